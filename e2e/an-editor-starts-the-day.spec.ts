@@ -32,6 +32,6 @@ test('an editor lands on what was sent back, on own drafts and on a new article'
     await page.goBack()
     await link(page, 'New article').click()
     await heading(page, 'New media item').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/content-manager/media')
+    expect(new URL(page.url()).pathname).toBe('/content-manager/all/new')
   })
 })

@@ -5,7 +5,7 @@ import { section } from './support/form-builder.ts'
 import { hostNewsroom, type Stored } from './support/newsroom.ts'
 import { lookAgain, seesNoOther, seesOther } from './support/presence.ts'
 import { expectToast, field, fillIn, openManager } from './support/press-officer.ts'
-import { button, examine, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, link, lookAtWidths, started } from './support/screen.ts'
 import { newColleague, type Session, signIn } from './support/session.ts'
 
 const newsroom = hostNewsroom()
@@ -64,7 +64,7 @@ test('two people in one article see each other and lose nothing', { timeout: 60_
         author: 'Bola Adeyemi',
         excerpt: 'Announcement',
       })
-    await button(second, 'Close').last().click()
+    await link(second, 'All items').click()
     await seesNoOther(first, colleague)
   })
 })

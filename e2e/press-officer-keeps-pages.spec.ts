@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, publish } from './support/press-officer.ts'
-import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 const go = async (path: string) => {
@@ -20,12 +20,12 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 async function addPage(page: Page, typed: Record<string, string>, text: string): Promise<void> {
-  await button(page, 'Add page').click()
+  await link(page, 'Add page').click()
   await fillIn(page, typed)
   await write(page, text)
   await publish(page)
   await expectToast(page, 'Published')
-  await button(page, 'Close').first().click()
+  await link(page, 'Back to the list').click()
 }
 
 const choose = async (page: Page, action: string) => {
@@ -67,7 +67,7 @@ test('the privacy policy is edited, pages are added, moved, withdrawn and restor
       await started(page)
       await lookAtWidths(page, 'pages-list')
       const row = page.getByRole('listitem').filter({ has: heading(page, /^Tenders$/), hasText: tenders })
-      await button(row, 'Edit Tenders').click()
+      await link(row, 'Edit Tenders').click()
       await field(page, 'Address').fill(bids)
       await page.getByText('One item links to this page. Their links lead to the new address too.').waitFor()
       await lookAtWidths(page, 'pages-move')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, publish } from './support/press-officer.ts'
-import { button, heading, lookAtWidths, started } from './support/screen.ts'
+import { button, heading, link, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 
@@ -27,12 +27,13 @@ test(
     await withPage({ baseURL: newsroom.url }, async (page) => {
       await newsroom.open(page, '/media')
       await started(page)
-      await button(page, 'Edit Meters by desktop').click()
+      await link(page, 'Meters by desktop').click()
       const address = field(page, 'Address')
       await expect.poll(() => address.inputValue()).toBe(old)
       // The last part is enough.
       await address.fill(next.replace('/media/', ''))
       await page.getByText('One item links to this page. Their links lead to the new address too.').waitFor()
+      await page.getByText('Search engines and related pages').click()
       await field(page, 'Title for search engines').fill('Free meters for every house')
       await lookAtWidths(page, 'article-moves')
       await publish(page)

@@ -30,7 +30,7 @@ const visits: Visit[] = [
     },
   },
   {
-    address: '/content-manager/media?open=new',
+    address: '/content-manager/all/new?type=article',
     most: 350,
     what: 'first visit with the editor of texts',
     usable: (page) => page.locator('.ProseMirror[contenteditable=true]').waitFor(),

@@ -15,7 +15,7 @@ export async function openPlace(page: Page, name: string, sheet: 'Menu' | 'Lists
   await side.or(foot).first().waitFor()
   if (!(await side.isVisible())) await button(foot, sheet).click()
   const nav = (await side.isVisible()) ? side : page.locator(':popover-open')
-  const named = page.getByRole('link', { name: new RegExp(`^${name}( ?[\\d,]+\\+? open)?$`), includeHidden: true })
+  const named = page.getByRole('link', { name: new RegExp(`^${name}( ?[\\d,]+\\+? waiting)?$`), includeHidden: true })
   // Its group may be closed.
   if (!(await nav.locator(named).isVisible())) await nav.locator('details', { has: named }).locator('summary').click()
   await nav.locator(named).click()

@@ -50,19 +50,19 @@ export const screens: readonly Page[] = [
   ...inside('profile', [
     page('/user-profile/data', 'features/data-protection/screens/own/your-data-page.tsx'),
     page('/user-profile/security', 'features/accounts/screens/security/security-page.tsx'),
-    page('/user-profile/staff', 'features/staff/screens/staff-page.tsx', {
-      place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
-    }),
     page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {
       place: { at: 330, group: 'Settings', label: 'Limits', icon: 'meter', duties: may.readAccounts },
     }),
-    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx', {
-      place: { at: 20, label: 'Applications', icon: 'document', duties: may.readApplications, count: 'application' },
-    }),
+    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx'),
   ]),
   ...inside('signed-in', [
     page('/user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
     page('/user-profile/forms/:formId/submitted', 'features/applications/screens/desk/submitted-page.tsx'),
+    page('/applications', 'features/applications/screens/work/applications-page.tsx', {
+      staff: may.readApplications,
+      place: { at: 20, label: 'Applications', icon: 'document', count: 'application' },
+    }),
+    page('/applications/:formId', 'features/applications/screens/desk/submission-page.tsx'),
     page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
     page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
     page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
@@ -125,6 +125,9 @@ export const screens: readonly Page[] = [
       staff: may.readDataProtection,
       place: { at: 350, group: 'Settings', label: 'Data protection', icon: 'shield' },
       adds: { label: 'Data protection request', below: '/requests/new', duties: may.manageDataProtection },
+    }),
+    page('/user-profile/staff/:id?', 'features/staff/screens/staff-page.tsx', {
+      place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
     }),
     page('/system', 'features/system/screens/system-page.tsx', {
       staff: may.readSystem,

@@ -4,6 +4,7 @@ import type { AddressField, ContentFields } from './content/content-type.ts'
 export const addressBelow = (below: string) =>
   ({
     kind: 'address',
+    at: 'beside',
     label: 'Address',
     hint: `For example ${below}/new-tariffs. Leave empty to make it from the title. When you change it, the old address leads to the new one.`,
     below,
@@ -13,18 +14,21 @@ export const addressBelow = (below: string) =>
 export const pageSettings = {
   searchTitle: {
     kind: 'text',
+    at: 'search',
     label: 'Title for search engines',
     hint: 'At most 70 characters. Leave empty to use the title of the page.',
     max: 70,
   },
   searchDescription: {
     kind: 'longText',
+    at: 'search',
     label: 'Description for search engines',
     hint: 'One or two sentences, at most 200 characters. Leave empty to use the introduction.',
     max: 200,
   },
   shareImageUrl: {
     kind: 'image',
+    at: 'search',
     label: 'Picture for shared links',
     hint: 'Shown where someone shares the page. Best at 1200 × 630 pixels.',
     part: 'shareImage',
@@ -32,6 +36,7 @@ export const pageSettings = {
   },
   related: {
     kind: 'groupList',
+    at: 'search',
     label: 'Related pages',
     fields: {
       link: {

@@ -193,7 +193,10 @@ export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change
   const { actor, action, files = [], reason = '' } = change
   const clock = await nextReview(tx, { ...row, ...change.set }, deps.clock.now())
   const details = files.length > 0 ? { files: files.length } : {}
-  await changeRecord(deps, tx, submissionKind, row, { actor, action, set: { ...change.set, ...clock }, details })
+  // What staff do answers the applicant, and after taking it back nobody waits for an answer.
+  const isAnswered = action === 'withdrawn' || isOfficer(actor, row, may.handleApplications)
+  const set = { ...change.set, ...clock, ...(isAnswered && { answerSince: null }) }
+  await changeRecord(deps, tx, submissionKind, row, { actor, action, set, details })
   const entry = await recordChange(deps, tx, row, { actor, action, files, reason })
   if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action, entry })
   return entry
@@ -296,7 +299,7 @@ export const formErasing: ApprovalKind<ErasingInput> = {
     const documents = await listDocuments(tx, recordType, id)
     return {
       title: `Delete application ${row.reference}`,
-      path: `/user-profile/forms/${id}`,
+      path: `/applications/${id}`,
       // Nothing of the applicant: who reads that opens the application, which is noted.
       facts: [
         { label: 'Reference', value: row.reference },

@@ -21,8 +21,14 @@ export function typeAddress(types: readonly ContentType[], type: ContentType): s
 /** The page on which an item is edited. */
 export const itemAddress = (id: string): string => `/content-manager/all/${encodeURIComponent(id)}`
 
-/** An item open in its list. */
-export function addressInList(types: readonly ContentType[], key: string, id: string): string | undefined {
+/** The page on which a new item begins; `example` is the key of what it replaces. */
+export const newItemAddress = ({ key }: Pick<ContentType, 'key'>, example?: string): string =>
+  `/content-manager/all/new?${new URLSearchParams({ type: key, ...(example !== undefined && { example }) })}`
+
+/** Where an item is edited: open in its list, or on its own page. */
+export function editAddress(types: readonly ContentType[], key: string, id: string): string | undefined {
   const type = types.find((each) => each.key === key)
-  return type && typeAddress(types, type) + (type.many ? `?open=${encodeURIComponent(id)}` : '')
+  if (!type) return undefined
+  if (!type.many) return typeAddress(types, type)
+  return type.inList || type.together ? `${typeAddress(types, type)}?open=${encodeURIComponent(id)}` : itemAddress(id)
 }

@@ -12,13 +12,14 @@ export const pages = contentType({
   title: 'title',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 150 },
+    lead: { kind: 'longText', label: 'Introduction', hint: 'One or two sentences below the title.', max: 500 },
+    body: { kind: 'richText', label: 'Text', required: true },
     address: {
       kind: 'address',
+      at: 'beside',
       label: 'Address',
       hint: 'For example /tenders, or /tenders/2026 for a page below it. Leave empty to make it from the title. When you change it, the old address leads to the new one.',
     },
-    lead: { kind: 'longText', label: 'Introduction', hint: 'One or two sentences below the title.', max: 500 },
-    body: { kind: 'richText', label: 'Text', required: true },
     topics: topicsField,
     ...pageSettings,
   },

@@ -21,13 +21,14 @@ const textPage = (key: TextKey, label: string) =>
     fields: {
       title: { kind: 'text', label: 'Title', required: true, max: 150 },
       lead: { kind: 'longText', label: 'Introduction', required: true, max: 500 },
+      body: { kind: 'richText', label: 'Text', required: true },
       date: {
         kind: 'date',
+        at: 'beside',
         label: 'Date',
         hint: 'The date of the wording. It is kept with each consent to the text, so change it with the wording.',
         required: true,
       },
-      body: { kind: 'richText', label: 'Text', required: true },
       ...pageSettings,
     },
     search: { source: 'Pages', title: 'title', link: `/${key}` },

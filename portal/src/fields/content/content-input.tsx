@@ -268,7 +268,7 @@ function DateInput({ field, path, value, words, errors, onChange }: DateInputPro
   const id = contentInputId(words.path)
   const error = errors[words.path] ?? errors[path]
   return (
-    <div id={contentInputId(path)} tabIndex={-1} className="grid gap-5 sm:grid-cols-[13rem_1fr]">
+    <div id={contentInputId(path)} tabIndex={-1} className="grid gap-5 @lg:grid-cols-[13rem_1fr]">
       <TextField
         id={id}
         name={path}

@@ -7,6 +7,11 @@ interface Common {
   label: string
   hint?: string
   required?: boolean
+  /**
+   * Where the page of an item has the field, of a type and not of a group in it: with the text, which is usual; beside it; folded there, for search
+   * engines; or, where it is rarely used, under 'Add a block' until it has something. Fields with the same value follow each other in a description.
+   */
+  at?: 'beside' | 'search' | 'block'
   /** Another name under which calls may send the value, and under which answers repeat it (decisions §4); may be in a group, `group.name`. */
   alias?: string
 }
@@ -144,6 +149,8 @@ export interface ContentType {
   examples?: ContentExamples
   /** A single item may also be saved by POST (spec 1 §7). */
   firstSaveByPost?: true
+  /** Its items are short: they are edited in their list (spec 3 §2.6), the others on a page of their own. */
+  inList?: true
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
   /** The site shows all items of this type in one place, so that at most one is published. */

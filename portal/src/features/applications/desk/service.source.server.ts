@@ -67,6 +67,7 @@ export const applicationListSource = listSource(applicationTable, {
     return rows.map((row) => ({ ...row, company: companyOf(row)?.name ?? '' }))
   },
   label: (row) => row.reference,
+  isToAnswer: (row) => row.answerSince !== null,
   actionsOf: (row, { reader }) => (isOfficer(reader, row, may.handleApplications) ? ['assign'] : []),
   actions: { assign },
 })
@@ -96,7 +97,7 @@ export const applicationThread: ThreadKind = {
   noun: 'application',
   duties: { read: may.readApplications, decide: may.handleApplications },
   files: { accepts: submissionUploads.accepts, maxBytes: applicationFileBytes, maxFiles: filesPerUpload },
-  staffPath: (id) => `/user-profile/forms/${id}`,
+  staffPath: (id) => `/applications/${id}`,
   async find(deps, id) {
     const row = await findSubmission(deps.database.db, id)
     if (!row) return undefined

@@ -11,7 +11,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import { addressInList } from '../addresses.ts'
+import { editAddress } from '../addresses.ts'
 import { readCheck } from '../checks/service.server.ts'
 import { readTopicTitles } from '../engine/service.schedule.server.ts'
 import { pageOf, textAt, toSummary, workingBody } from '../engine/service.views.server.ts'
@@ -41,7 +41,7 @@ export async function readGlance(
       imageUrl: textAt(body, 'imageUrl'),
     }),
     kind: kindLabels(types).get(type.key)!,
-    address: addressInList(types, type.key, id)!,
+    address: editAddress(types, type.key, id)!,
     page: (row.status === 'published' && pageOf(type, row.slug, row.body)) || null,
     topics: slugs.map((slug) => titles.get(slug) ?? slug),
     texts: textsOf(type.fields, readStored(type.fields, body)),

@@ -17,13 +17,11 @@ import { showItems } from './show-items.ts'
 export type DeleteDialogProps = {
   type: ContentType
   item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'> & Partial<Pick<ItemSummary, 'slug' | 'state'>>
-  /** The person asked for the example that the item replaces. */
-  restores?: boolean
   onClose: () => void
 }
 
 /** Confirms before an item is moved to the bin (decisions §4), and offers to undo it. */
-export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const isOnSite = item.state === undefined || item.state === 'published' || item.state === 'changed'
@@ -51,8 +49,7 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
       await itemCalls(type).remove(item)
       await refresh()
       onClose()
-      const words = isOnSite ? toastOf(type, 'deleted') : 'Moved to the bin'
-      notifyDone(restores ? 'The example is restored' : words, () => void restore())
+      notifyDone(isOnSite ? toastOf(type, 'deleted') : 'Moved to the bin', () => void restore())
     } catch (error) {
       setBusy(false)
       onClose()
@@ -66,17 +63,16 @@ export function DeleteDialog({ type, item, restores, onClose }: DeleteDialogProp
       isOpen
       danger
       busy={busy}
-      title={restores ? 'Restore the example?' : `Delete “${item.title || type.one}”?`}
-      confirmLabel={restores ? 'Restore' : 'Delete'}
+      title={`Delete “${item.title || type.one}”?`}
+      confirmLabel="Delete"
       onClose={onClose}
       onConfirm={() => void remove()}
     >
       <p>
-        {restores ? `“${item.title || type.one}”` : 'It'}
-        {isOnSite ? ' leaves the site at once and' : ' is not on the site. It'} stays in the bin for 30 days, from where
-        you can restore it.
+        {isOnSite ? 'It leaves the site at once and' : 'It is not on the site. It'} stays in the bin for 30 days, from
+        where you can restore it.
       </p>
-      {page && isOnSite && !restores && <LinksHere path={page} after="Their links will lead to ‘Page not found’." />}
+      {page && isOnSite && <LinksHere path={page} after="Their links will lead to ‘Page not found’." />}
       {item.example && <p className="mt-3">The example that it replaced takes its place again.</p>}
     </ConfirmDialog>
   )

@@ -47,7 +47,7 @@ function MyWork() {
         <h1 className="text-3xl">My work</h1>
         <p className="text-sm text-muted">{work.data && `${user?.name ?? ''}, ${formatDay(work.data.asOf)}`}</p>
         <WithDuty duties={may.draftContent}>
-          <LinkButton to="/content-manager/media?open=new" size="sm" icon="plus">
+          <LinkButton to="/content-manager/all/new?type=article" size="sm" icon="plus">
             New article
           </LinkButton>
         </WithDuty>
@@ -134,7 +134,7 @@ function WorkListCard({ list: { name, parts, rows } }: { list: WorkList }) {
       {rows.length > 0 ? (
         <WorkRows label={title} rows={rows} />
       ) : (
-        <p className="px-3 py-2.5 text-sm text-muted">{empty}</p>
+        <p className="px-3 py-2.5 text-sm text-muted">{shown.length > 0 ? 'The first of them are above.' : empty}</p>
       )}
     </section>
   )

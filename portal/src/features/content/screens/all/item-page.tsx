@@ -1,51 +1,100 @@
-import { Navigate, useParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { contentList } from '../../all/contract.list.ts'
+import { typeAddress } from '../../addresses.ts'
+import { contentList, narrowedList } from '../../all/contract.list.ts'
 import { findItem } from '../../all/contract.ts'
-import { untitled } from '../../all/rules.ts'
+import { kindLabels, untitled } from '../../all/rules.ts'
+import { getExample } from '../../examples/contract.ts'
 import { useContentTypes } from '../content-types.ts'
 import { EditorPart } from '../editor/editor-part.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Edit content', noIndex: true })
 
-/** An item that was opened from the list of all content, with the ones before and after it there. */
+/** The page on which an item is edited, and on which a new one begins (`new?type=…`, with the `example` that it replaces). */
 export default function ItemPage() {
   const { id = '' } = useParams()
+  const [address] = useSearchParams()
+  const types = useContentTypes()
+  if (id !== 'new') return <StoredItem key={id} id={id} />
+  const type = types.find(({ key }) => key === address.get('type'))
+  if (!type?.many || type.together) return <Navigate to="/content-manager" replace />
+  const example = address.get('example')
   return (
     <div className="grid gap-4">
-      <RecordNeighbours list={contentList} id={id} />
-      <Item key={id} id={id} />
+      <BackToList type={type} />
+      {example === null ? (
+        <Item type={type} title={`New ${type.one.toLowerCase()}`}>
+          <EditorPart type={type} itemId="new" />
+        </Item>
+      ) : (
+        <SuppliedItem type={type} exampleKey={example} />
+      )}
     </div>
   )
 }
 
-function Item({ id }: { id: string }) {
+function StoredItem({ id }: { id: string }) {
+  const [address] = useSearchParams()
   const types = useContentTypes()
   const one = useApiQuery(findItem, { params: { id } })
   if (one.isError && !one.data) return <LoadFailure reason={one.error.message} onRetry={() => void one.refetch()} />
   if (!one.data) return <Loading />
-  const { item, kind, address } = one.data
+  const { item, address: elsewhere } = one.data
   const type = types.find(({ key }) => key === item.type)
   // These are changed together, in their list.
-  if (!type || type.together) return <Navigate to={address} replace />
+  if (!type || type.together) return <Navigate to={elsewhere} replace />
+  const isOfType = new URLSearchParams(address.get('from') ?? '').get('kind') === type.key
+  const list = isOfType ? narrowedList(typeAddress(types, type)) : contentList
   return (
-    <section aria-labelledby="item-title" className="max-w-3xl">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2 id="item-title" className="text-xl [overflow-wrap:anywhere]">
-            {item.title || untitled}
-          </h2>
-          <p className="mt-1 text-sm text-muted">{kind}</p>
-        </div>
-        <LinkButton size="sm" variant="quiet" to={address}>
-          In its list
-        </LinkButton>
-      </div>
-      <EditorPart type={type} itemId={type.many ? id : 'single'} />
+    <div className="grid gap-4">
+      {type.orderFrom === undefined ? <RecordNeighbours list={list} id={id} /> : <BackToList type={type} />}
+      <Item type={type} title={item.title || untitled}>
+        <EditorPart type={type} itemId={type.many ? id : 'single'} />
+      </Item>
+    </div>
+  )
+}
+
+/** The editor of an item that is to replace an example; nothing is stored until something is changed. */
+function SuppliedItem({ type, exampleKey }: { type: ContentType; exampleKey: string }) {
+  const example = useApiQuery(getExample, { params: { type: type.key, key: exampleKey } })
+  if (example.isError) return <LoadFailure reason={example.error.message} onRetry={() => void example.refetch()} />
+  if (!example.data) return <Loading />
+  return (
+    <Item type={type} title={example.data.title}>
+      <EditorPart type={type} itemId="new" example={example.data} />
+    </Item>
+  )
+}
+
+function BackToList({ type }: { type: ContentType }) {
+  const types = useContentTypes()
+  return (
+    <nav aria-label="Back" data-print="no">
+      <LinkButton size="sm" variant="quiet" icon="arrow-left" to={typeAddress(types, type)}>
+        Back to the list
+      </LinkButton>
+    </nav>
+  )
+}
+
+function Item({ type, title, children }: { type: ContentType; title: string; children: ReactNode }) {
+  const types = useContentTypes()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section aria-labelledby="item-title">
+      <p className="text-sm text-muted">{kindLabels(types).get(type.key)}</p>
+      <h2 ref={heading} id="item-title" tabIndex={-1} className="mb-2 text-xl [overflow-wrap:anywhere]">
+        {title}
+      </h2>
+      {children}
     </section>
   )
 }

@@ -28,7 +28,7 @@ function Shown({ found }: { found: FoundItem }) {
       <StateBadges item={item} />
       <div className="flex flex-wrap gap-2">
         <LinkButton size="sm" icon="edit" to={address}>
-          Edit in its list
+          Edit
         </LinkButton>
         {page && (
           <LinkButton size="sm" variant="quiet" icon="globe" to={page}>

@@ -6,6 +6,7 @@ import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { queryKey } from '#kit/api/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/sign-in/session.ts'
+import { itemAddress } from '../../addresses.ts'
 import { listExamples, type ManagedExample } from '../../examples/contract.ts'
 import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, listItems } from '../../contract.manager.ts'
@@ -45,7 +46,12 @@ export function ContentEditor({ reading: item, ...props }: ContentEditorProps & 
 function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
   const { type, item, itemId, order, onClose, example } = props
   const keptKey = useKeptKey(type, example ? `example:${example.key}` : itemId)
-  const onStored = useStored(type)
+  const store = useStored(type)
+  const onStored = (stored: ManagedItem) => {
+    // When the page of a new item is loaded again, it opens the item and not another new one.
+    if (itemId === 'new' && !onClose) history.replaceState(history.state, '', itemAddress(stored.id))
+    store(stored)
+  }
   const [editor] = useState(() =>
     createEditor({
       type,

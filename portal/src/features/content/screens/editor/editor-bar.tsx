@@ -22,7 +22,6 @@ import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
 import { teamCalls } from '../review/review-calls.ts'
 import { showItems } from '../show-items.ts'
-import { StateBadges } from '../state-badges.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 
@@ -41,7 +40,7 @@ export type EditorBarProps = {
   onClose?: () => void
 }
 
-/** The actions of an editor with the state of the item and 'Saved at'; a publisher's decision on what was submitted is among them. */
+/** The actions of an editor and 'Saved at'; a publisher's decision on what was submitted is among them. */
 export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps) {
   const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check' | 'send-back'>()
   const { item, busy, waiting } = state
@@ -57,18 +56,11 @@ export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps
     <EditingBar
       label={type.one}
       status={
-        <>
-          {item && item.version > 0 && !type.together && (
-            <span className="max-sm:hidden">
-              <StateBadges item={item} />
-            </span>
-          )}
-          <SavedWords
-            state={state}
-            dirty={editor.isDirty()}
-            onRetry={type.together ? undefined : () => void editor.saveDraft()}
-          />
-        </>
+        <SavedWords
+          state={state}
+          dirty={editor.isDirty()}
+          onRetry={type.together ? undefined : () => void editor.saveDraft()}
+        />
       }
     >
       {mayPublish && (!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (

@@ -1,79 +1,36 @@
-import { type FormEvent, use, useEffect, useId, useState, lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { getTopics } from '../../contract.topics.ts'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { addressFieldOf, addressProblem, cleanItemAddress } from '#fields/content/content-addresses.ts'
-import { ContentFilesContext } from '#fields/content/content-files.ts'
-import {
-  ContentFieldInputs,
-  ContentMailContext,
-  type MailInEditor,
-  ContentTopicsContext,
-} from '#fields/content/content-input.tsx'
-import { ContentPicturesContext } from '#fields/content/content-pictures.ts'
 import { failureText, toastOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { contentInputId } from '#fields/content/content-values.ts'
-import {
-  RichTextToolsContext,
-  type LinkTarget,
-  type RichTextTools,
-  type StoredFile,
-} from '#fields/rich-text/editor/tools.ts'
-import { ContentUploadsContext } from '#fields/content/content-file-input.tsx'
 import { api } from '#kit/api/browser-api.ts'
-import { WithDuty, EnabledFor } from '#kit/duty.tsx'
+import { useDuty, WithDuty } from '#kit/duty.tsx'
+import { useMedia } from '#kit/use-media.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { PresentPeople } from '#kit/present-people.tsx'
-import { useApiQuery } from '#kit/api/query.ts'
 import { usePresence } from '#kit/use-presence.ts'
 import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { ManagedItem, PlaceFacts } from '../../contract.items.ts'
 import { getItem } from '../../contract.manager.ts'
-import { type LibraryFile, listLibrary } from '../../library/contract.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
-import { sendFile } from '../library/send-file.ts'
 import { LinksHere } from '../links-here.tsx'
 import { ReviewNotice } from '../review/review-notice.tsx'
-import { contentFiles } from './content-files.tsx'
+import { StateBadges } from '../state-badges.tsx'
 import { EditorBar } from './editor-bar.tsx'
-import { type FindPages, FindPagesContext } from './find-pages.ts'
+import { EditorFields, hasSide } from './editor-fields.tsx'
 import type { EditorState } from './editor-state.ts'
 import type { Editor } from './editor-store.ts'
 
-const LibraryDialog = lazy(() =>
-  import('../library/library-dialog.tsx').then((part) => ({ default: part.LibraryDialog })),
-)
-
-const storedFile = ({ url, name, alt, size }: LibraryFile): StoredFile => ({ address: url, name, alt, bytes: size })
-
-/** Pages of the site, and documents of the library, which need no page. */
-async function findTargets(findPages: FindPages, words: string, signal: AbortSignal): Promise<LinkTarget[]> {
-  const [pages, files] = await Promise.all([
-    findPages(words, signal),
-    api.call(listLibrary, { query: { search: words, kind: 'pdf', page: 1, pageSize: 4 } }, { signal }),
-  ])
-  const targets = [
-    ...pages,
-    ...files.items.map(({ name, url }) => ({ title: name, address: url, kind: 'Document' })),
-  ].filter(({ address }) => address.startsWith('/'))
-  return [...new Map(targets.map((target) => [target.address, target])).values()]
-}
-
-/** Lets the editor of rich text store files, use the library and find pages of the site. */
-const richTextTools: Omit<RichTextTools, 'findTargets'> = {
-  check: contentFiles.check,
-  upload: async (file, onProgress, signal) => storedFile(await sendFile('item', { file }, onProgress, signal)),
-  describe: async (address, alt) => contentFiles.writeWords?.(address, alt),
-  renderLibrary: (kind, choose, close) => (
-    <Suspense>
-      <LibraryDialog kind={kind} onChoose={(_address, file) => choose(storedFile(file))} onClose={close} />
-    </Suspense>
-  ),
-}
+const PagePreview = onDemand(() => import('./page-preview.tsx').then((part) => part.PagePreview), {
+  name: 'page-preview',
+})
 
 type ReplaceDialogProps = {
   type: ContentType
@@ -134,35 +91,64 @@ export function EditorForm({ type, editor, state, onClose, children }: EditorFor
     void publish()
   }
 
+  const isPage = !onClose && !type.together
+  const isReviewed = useDuty(may.publishContent) && item?.review?.state === 'submitted'
+  const hasPreview = useMedia('(width >= 1600px)') || isReviewed
+  const preview = isPage && hasPreview && item && type.page !== '' && (
+    <PagePreview key={Math.min(item.version, 1)} {...{ type, item }} />
+  )
   return (
     <>
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-6 pb-6">
-        {!type.many && item && <ItemState item={item} />}
-        <WithDuty duties={may.draftContent}>
-          <ItemPresence {...{ type, editor }} />
-        </WithDuty>
-        <EditorNotices {...{ type, editor, state }} />
-        {item && <ReviewNotice {...{ type, item }} />}
-        <ErrorSummary
-          attempt={attempt}
-          errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
-        />
-        <EditorInputs {...{ type, editor, state }} />
-        {type.orderFrom !== undefined && !item && !type.together && (
-          <TextField
-            label="Order"
-            hint="Its place in the list. You can move it later."
-            type="number"
-            inputMode="numeric"
-            min={type.orderFrom}
-            className="max-w-40"
-            value={state.order ?? ''}
-            onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
-          />
+      <div
+        className={classNames(
+          'grid gap-x-10 gap-y-6',
+          preview ? 'min-[1600px]:grid-cols-[minmax(0,1fr)_minmax(28rem,36rem)]' : !hasSide(type) && 'max-w-3xl',
         )}
-        <AddressNotice {...{ type, state }} />
-      </form>
-      {children}
+      >
+        <div className="grid min-w-0 content-start gap-6">
+          {isPage && <ItemState item={item} />}
+          <WithDuty duties={may.draftContent}>
+            <ItemPresence {...{ type, editor }} />
+          </WithDuty>
+          <EditorNotices {...{ type, editor, state }} />
+          {item && <ReviewNotice {...{ type, item }} />}
+        </div>
+        {preview && (
+          <div className="min-w-0 min-[1600px]:sticky min-[1600px]:top-[calc(var(--head-bar,0px)+1rem)] min-[1600px]:col-start-2 min-[1600px]:row-span-2 min-[1600px]:row-start-1 min-[1600px]:self-start">
+            {preview}
+          </div>
+        )}
+        <div className="min-w-0">
+          <form id={id} noValidate onSubmit={onSubmit} className="@container grid gap-6 pb-6">
+            <ErrorSummary
+              attempt={attempt}
+              errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
+            />
+            <div
+              className={classNames(
+                'grid items-start gap-6',
+                hasSide(type) && '@4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-x-10',
+              )}
+            >
+              <EditorFields {...{ type, editor, state }} />
+            </div>
+            {type.orderFrom !== undefined && !item && !type.together && (
+              <TextField
+                label="Order"
+                hint="Its place in the list. You can move it later."
+                type="number"
+                inputMode="numeric"
+                min={type.orderFrom}
+                className="max-w-40"
+                value={state.order ?? ''}
+                onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+              />
+            )}
+            <AddressNotice {...{ type, state }} />
+          </form>
+          {children}
+        </div>
+      </div>
       <EditorBar form={id} {...{ type, editor, state }} {...(onClose && { onClose })} />
       {taken && (
         <ReplaceDialog
@@ -179,10 +165,17 @@ export function EditorForm({ type, editor, state, onClose, children }: EditorFor
 }
 
 /** It has its place before anything is saved, so that the first save does not move what a person is at. */
-function ItemState({ item }: { item: ManagedItem }) {
+function ItemState({ item }: { item: ManagedItem | null }) {
   return (
-    <p className="min-h-6 text-sm text-muted">
-      {item.version > 0 ? `Changed ${formatShortMoment(item.changedAt)}, ${item.changedByName}` : 'No changes yet.'}
+    <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {item && item.version > 0 ? (
+        <>
+          <StateBadges item={item} />
+          {`Changed ${formatShortMoment(item.changedAt)}, ${item.changedByName}`}
+        </>
+      ) : (
+        'No changes yet.'
+      )}
     </p>
   )
 }
@@ -191,58 +184,6 @@ function undoPublish(editor: Editor, before: Record<string, unknown> | null) {
   return () =>
     void editor.undoPublish(before).then((failed) => (failed ? notifyFailed(failed.message) : notifyDone('Undone')))
 }
-
-const MailTools = lazy(() => import('./mail-tools.tsx').then((part) => ({ default: part.MailTools })))
-
-type EditorInputsProps = { type: ContentType; editor: Editor; state: EditorState }
-
-/** The inputs of an item's fields, with what those for files, texts, topics and mails need of the content manager. */
-function EditorInputs({ type, editor, state }: EditorInputsProps) {
-  const Picture = use(ContentPicturesContext)[type.key]
-  return (
-    // What is approved for a date is for publishers to change.
-    <EnabledFor duties={type.together || state.item?.publishAt ? may.publishContent : may.draftContent}>
-      <Tools type={type} editor={editor}>
-        {Picture && <Picture values={state.values} />}
-        <ContentFieldInputs fields={type.fields} values={state.values} errors={state.errors} onChange={editor.change} />
-      </Tools>
-    </EnabledFor>
-  )
-}
-
-function Tools({ type, editor, children }: { type: ContentType; editor: Editor; children: ReactNode }) {
-  const findPages = use(FindPagesContext)
-  // Publishing waits for what is dropped into a text as it does for other files.
-  const textTools = useMemo(
-    () => ({
-      ...richTextTools,
-      upload: (...file: Parameters<typeof richTextTools.upload>) => editor.uploads.track(richTextTools.upload(...file)),
-      findTargets: (words: string, signal: AbortSignal) => findTargets(findPages, words, signal),
-    }),
-    [editor, findPages],
-  )
-  const showMail = useMemo(() => (type.place.tab === 'mails' ? mailTools(type.key) : null), [type])
-  return (
-    <ContentUploadsContext value={editor.uploads}>
-      <ContentFilesContext value={editor.uploads.files}>
-        <RichTextToolsContext value={textTools}>
-          <ContentTopicsContext value={useTopics}>
-            <ContentMailContext value={showMail}>{children}</ContentMailContext>
-          </ContentTopicsContext>
-        </RichTextToolsContext>
-      </ContentFilesContext>
-    </ContentUploadsContext>
-  )
-}
-
-/** Read only where a type has topics. */
-const useTopics = () => useApiQuery(getTopics, {}).data
-
-const mailTools = (type: string) => (mail: MailInEditor) => (
-  <Suspense>
-    <MailTools type={type} {...mail} />
-  </Suspense>
-)
 
 const ContentConflict = lazy(() => import('./content-conflict.tsx').then((part) => ({ default: part.ContentConflict })))
 

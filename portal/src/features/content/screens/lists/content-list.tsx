@@ -4,26 +4,24 @@ import { type ChangeList, useListAddress } from '#kit/list-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
+import { newItemAddress } from '../../addresses.ts'
+import { type ExampleSummary, listExamples } from '../../examples/contract.ts'
 import { listItems } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
 import type { ContentEditorProps } from '../editor/content-editor.tsx'
 import { EditorPart } from '../editor/editor-part.tsx'
+import { findSupplied, SuppliedRows } from '../examples/supplied-rows.tsx'
 import { ContentRow } from './content-row.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { type ContentListState, isExample, pageSize, readContentList } from './list-address.ts'
+import { type ContentListState, pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { useMove } from './use-move.ts'
 
 const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
-/** Below the items, and for few types. */
-const ExampleList = onDemand(() => import('../examples/example-list.tsx').then((part) => part.ExampleList), {
-  name: 'examples',
-  fallback: null,
-})
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
 /** The items of a type: search, order, edit in place, create and delete. */
@@ -36,15 +34,23 @@ export function ContentList({ type }: { type: ContentType }) {
     { params: { type: type.key }, query: { search, status, page, pageSize } },
     { keepPrevious: true },
   )
+  const examples = useApiQuery(listExamples, { query: { type: type.key } })
   const add = useReturningFocus(open === 'new')
   const total = list.data?.total ?? 0
   const whole = !search && status === 'all'
-  if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Loading />
+  const failed = list.isError ? list : examples.isError ? examples : undefined
+  if (failed) return <LoadFailure reason={failed.error?.message} onRetry={() => void failed.refetch()} />
+  if (!list.data || !examples.data) return <Loading />
+  const supplied = status === 'all' && page === 1 ? findSupplied(examples.data, search) : []
   return (
     <section aria-label={type.place.label} className="grid gap-5">
       <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
-        {!arranging && open !== 'new' && (
+        {!arranging && !type.inList && (
+          <LinkButton size="sm" variant="primary" icon="plus" to={newItemAddress(type)}>
+            Add {type.one.toLowerCase()}
+          </LinkButton>
+        )}
+        {!arranging && type.inList && open !== 'new' && (
           <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ open: 'new' })}>
             Add {type.one.toLowerCase()}
           </Button>
@@ -59,7 +65,7 @@ export function ContentList({ type }: { type: ContentType }) {
       {open === 'new' && (
         <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
       )}
-      {open && open !== 'new' && !isExample(open) && !list.data.items.some(({ id }) => id === open) && (
+      {open && open !== 'new' && !list.data.items.some(({ id }) => id === open) && (
         <FramedEditor
           key={open}
           type={type}
@@ -74,16 +80,7 @@ export function ContentList({ type }: { type: ContentType }) {
           <ArrangeList type={type} total={total} />
         </Suspense>
       ) : (
-        <Rows {...{ type, state, change, whole }} items={list.data.items} total={total} />
-      )}
-      {!arranging && status === 'all' && page === 1 && (
-        <ExampleList
-          {...{ type, search, open, change }}
-          onOpenItem={({ id, title }) =>
-            // It may be on another page of the list.
-            change({ open: id, ...(list.data?.items.some((item) => item.id === id) ? {} : { search: title }) })
-          }
-        />
+        <Rows {...{ type, state, change, whole, supplied }} items={list.data.items} total={total} />
       )}
     </section>
   )
@@ -135,10 +132,11 @@ type RowsProps = {
   change: ChangeList
   whole: boolean
   items: ItemSummary[]
+  supplied: ExampleSummary[]
   total: number
 }
 
-function Rows({ type, state: { page, open }, change, whole, items, total }: RowsProps) {
+function Rows({ type, state: { page, open }, change, whole, items, supplied, total }: RowsProps) {
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<ItemSummary>()
   return (
@@ -146,8 +144,8 @@ function Rows({ type, state: { page, open }, change, whole, items, total }: Rows
       <p role="status" className="sr-only">
         {said}
       </p>
-      {total === 0 && <EmptyList whole={whole} />}
-      <ol className={total > 0 ? 'border-t border-line' : 'hidden'}>
+      {total + supplied.length === 0 && <EmptyList whole={whole} />}
+      <ol className={total + supplied.length > 0 ? 'border-t border-line' : 'hidden'}>
         {items.map((item, at) => (
           <ContentRow
             key={item.id}
@@ -161,6 +159,7 @@ function Rows({ type, state: { page, open }, change, whole, items, total }: Rows
             onMove={move}
           />
         ))}
+        <SuppliedRows examples={supplied} />
       </ol>
       <Pagination
         page={page}

@@ -5,9 +5,10 @@ import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
+import { itemAddress } from '../../addresses.ts'
 import type { ItemSummary } from '../../contract.items.ts'
 import { EditorPart } from '../editor/editor-part.tsx'
 import { StateBadges } from '../state-badges.tsx'
@@ -52,17 +53,23 @@ export function ContentRow(props: ContentRowProps) {
         {...(isPlacedInTree(type) && item.slug && { address: `/${item.slug}` })}
       >
         {movable && mayPublish && <MoveButtons {...props} />}
-        <Button
-          ref={edit}
-          id={`${headingId}-edit`}
-          size="sm"
-          icon={open ? 'chevron-up' : 'edit'}
-          aria-expanded={open}
-          onClick={open ? onClose : onOpen}
-        >
-          {open ? 'Close' : 'Edit'}
-          <span className="sr-only"> {item.title}</span>
-        </Button>
+        {type.inList ? (
+          <Button
+            ref={edit}
+            id={`${headingId}-edit`}
+            size="sm"
+            icon={open ? 'chevron-up' : 'edit'}
+            aria-expanded={open}
+            onClick={open ? onClose : onOpen}
+          >
+            {open ? 'Close' : 'Edit'}
+            <span className="sr-only"> {item.title}</span>
+          </Button>
+        ) : (
+          <LinkButton size="sm" icon="edit" to={itemAddress(item.id)}>
+            Edit<span className="sr-only"> {item.title}</span>
+          </LinkButton>
+        )}
         {mayPublish && <IconButton icon="trash" size="sm" label={`Delete ${item.title}`} onClick={onDelete} />}
       </ItemLine>
       {open && (

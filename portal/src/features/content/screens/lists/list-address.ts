@@ -13,9 +13,3 @@ export function readContentList(address: URLSearchParams) {
   }
 }
 export type ContentListState = ReturnType<typeof readContentList>
-
-/** Before the key of an example that is open in a list. */
-export const examplePrefix = 'example:'
-
-/** Whether what is open in a list is an example, which is in no page of its items. */
-export const isExample = (open: string): boolean => open.startsWith(examplePrefix)
