@@ -8,6 +8,8 @@ export const workLists = [
   'answer',
   'decide',
   'new',
+  'reports',
+  'care',
   'review',
   'returned',
   'drafts',
