@@ -131,10 +131,11 @@ async function decide(reference: string): Promise<void> {
       .click()
     await page.waitForURL('**/user-profile/forms')
     await heading(page, 'All Forms').waitFor()
-    await page.goto('/user-profile/forms?q=ngozi.desktop')
+    await lookAtWidths(page, 'all-forms')
+    await page.goto('/applications?q=ngozi.desktop')
     await started(page)
     await link(page, reference).waitFor()
-    await lookAtWidths(page, 'all-forms')
+    await lookAtWidths(page, 'applications-desk')
     await link(page, reference).click()
 
     await heading(page, 'User Information').waitFor()

@@ -44,7 +44,7 @@ test(
     })
     await withPage({ baseURL: portal.url, as: approver }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/user-profile/forms?q=ada.takes&approvalStatus=withdrawn')
+      await page.goto('/applications?q=ada.takes&stage=withdrawn')
       await started(page)
       await page
         .getByRole('table')
@@ -64,11 +64,11 @@ test(
       await expectNothingCovered(page)
       await lookAtWidths(page, 'application-withdrawn')
       const paper = await printed(page)
-      expect(paper).toMatch(/Taken back by the applicant.*Took back the application/)
+      expect(paper).toMatch(/Taken back.*Took back the application/)
       expect(paper).not.toContain('Rejected')
       // An approver undoes it when the applicant asks.
-      await button(page, 'Back to Pending').click()
-      await button(page.getByRole('alertdialog'), 'Back to Pending').click()
+      await button(page, 'Back to received').click()
+      await button(page.getByRole('alertdialog'), 'Back to received').click()
       await page.getByText(/^Decide by /).waitFor()
     })
   },

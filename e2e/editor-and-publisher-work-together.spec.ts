@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, submitForReview } from './support/press-officer.ts'
-import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { button, examine, heading, link, lookAtWidths, openPlace, started } from './support/screen.ts'
 import { type Session } from './support/session.ts'
 
 const newsroom = hostNewsroom()
@@ -12,7 +12,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/content-manager${path}`)
   await started(page)
 }
-const tool = (page: Page, name: RegExp) => link(page.getByRole('navigation', { name: 'Tools' }), name)
 
 /** The day after tomorrow at noon, as the input takes it, and the month of that day. */
 const planned = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -47,7 +46,7 @@ test(
 
     await onPages(publisher, async (page) => {
       await open(page, '')
-      await tool(page, /^For review/).click()
+      await openPlace(page, 'Review')
       await link(page, title).waitFor()
       await lookAtWidths(page, 'for-review')
       await link(page, title).click()

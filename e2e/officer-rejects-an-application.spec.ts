@@ -31,7 +31,7 @@ test('an officer rejects an application with a reason and by keyboard alone', { 
   const id = await newCompleted(portal.url, applicant)
   await withPage({ baseURL: portal.url, as: approver }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`/user-profile/forms/${id}`)
+    await page.goto(`/applications/${id}`)
     await started(page)
     await heading(page, 'User Information').waitFor()
     await lookAtWidths(page, 'application-decide')
@@ -52,7 +52,7 @@ test('an officer rejects an application with a reason and by keyboard alone', { 
 /** At the end of the page too, and nothing lies below them. */
 async function expectDecisionsStayInView(page: Page) {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  for (const name of ['In Progress', 'Reject']) expect(await isInWindow(page, name)).toBe(true)
+  for (const name of ['Start review', 'Reject']) expect(await isInWindow(page, name)).toBe(true)
   await expectNothingCovered(page)
   await page.evaluate(() => scrollTo(0, 0))
 }

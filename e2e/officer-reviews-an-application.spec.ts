@@ -26,12 +26,12 @@ test(
     const id = await newCompleted(portal.url, applicant)
     await withPage({ baseURL: portal.url, as: officer }, async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/user-profile/forms?q=ada.1280')
+      await page.goto('/applications?q=ada.1280')
       await started(page)
-      await heading(page, 'All Forms').waitFor()
+      await heading(page, 'Applications').waitFor()
       await link(page, /^APP-/).first().waitFor()
       await lookAtWidths(page, 'applications')
-      expect(await printed(page)).toMatch(/All Forms 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
+      expect(await printed(page)).toMatch(/Applications 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
       await link(page, /^APP-/).first().click()
       await heading(page, 'User Information').waitFor()
       await page.getByText(/^Decide by /).waitFor()
@@ -89,7 +89,7 @@ test(
     for (const each of ['one', 'two'])
       await newCompleted(portal.url, await newApplicant(portal.url, `desktop.${each}@example.com`))
     await withPage(
-      { baseURL: portal.url, as: officer, at: '/user-profile/forms?q=desktop&columns=reference,form,assignee' },
+      { baseURL: portal.url, as: officer, at: '/applications?q=desktop&columns=reference,form,assignee' },
       async (page) => {
         await expect.poll(() => rows(page).count()).toBe(2)
         for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()

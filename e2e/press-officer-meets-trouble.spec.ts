@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
-import { busyAnswer, png } from './support/screen.ts'
+import { busyAnswer, openPlace, png } from './support/screen.ts'
 import { newApplicant } from './support/session.ts'
 
 const newsroom = hostNewsroom()
@@ -121,7 +121,7 @@ test('a picture is stored at once, gets words, is found in the library and repla
       await publish(page)
       await expectToast(page, 'Hero section updated successfully')
 
-      await page.getByRole('link', { name: 'Media library' }).click()
+      await openPlace(page, 'Library')
       await page.getByText('Used once').waitFor()
       await page.getByRole('button', { name: 'Open pylon.png' }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Pylons' }).waitFor()

@@ -88,6 +88,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
     ].map((part) => `/data-protection${part}`),
     '/approvals/:id?': ['/approvals', `/approvals/${items[0]!.id}`],
     '/enquiries/:id': [`/enquiries/${enquiries[0]!.id}`],
+    '/applications/:formId': [`/applications/${application}`],
     '/user-profile/forms/:formId': [`/user-profile/forms/${application}`],
     '/user-profile/forms/:formId/submitted': [`/user-profile/forms/${application}/submitted`],
     '/consumer-complaint/:id': [`/consumer-complaint/${complaint.id}`],

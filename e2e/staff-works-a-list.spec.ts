@@ -83,7 +83,7 @@ test('twelve rows of every list are in view on a screen of 1280 by 800', { timeo
     copyRow('users', { email: `'copy' || n || '@example.com'`, duties: `'{}'`, role: `'User'` }),
   )
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: admin }, async (page) => {
-    for (const path of ['/petitions', '/user-profile/forms?pageSize=25', '/enquiries', '/people']) {
+    for (const path of ['/petitions', '/applications', '/enquiries', '/people']) {
       await page.goto(path)
       await started(page)
       await expect.poll(() => rows(page).count(), { message: path }).toBeGreaterThan(14)

@@ -13,9 +13,14 @@ export async function openPlace(page: Page, name: string, sheet: 'Menu' | 'Lists
   const side = page.getByRole('navigation', { name: 'Workplace', exact: true })
   const foot = page.getByRole('navigation', { name: 'Workplace on a phone' })
   await side.or(foot).first().waitFor()
-  if (await side.isVisible()) return link(side, name).click()
-  await button(foot, sheet).click()
-  await link(page.getByRole('list', { name: sheet }), name).click()
+  if (!(await side.isVisible())) await button(foot, sheet).click()
+  const nav = (await side.isVisible()) ? side : page.locator(':popover-open')
+  const place = nav
+    .getByRole('link', { name, exact: true, includeHidden: true })
+    .or(nav.getByRole('link', { name: new RegExp(`^${name} ?[\\d,]+`), includeHidden: true }))
+  // Its group may be closed.
+  if (!(await place.isVisible())) await nav.locator('details', { has: place }).locator('summary').click()
+  await place.click()
 }
 
 /** Checks a screen: nothing makes it wider than the window. Whether everyone can read it, `examine` and the sweeps over all screens check. */

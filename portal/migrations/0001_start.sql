@@ -249,6 +249,10 @@ CREATE TABLE "application_submissions" (
 	"due_at" timestamp with time zone,
 	"waiting_since" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
+	"stage" text GENERATED ALWAYS AS (case when withdrawn_at is not null then 'withdrawn'
+          when approval_status in ('approved', 'rejected') then approval_status
+          when status <> 'completed' or waiting_since is not null then 'waiting'
+          when approval_status = 'pending' then 'received' else 'checking' end) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(applicant_name || ' ' || applicant_surname, 60))) STORED NOT NULL,
 	"search_words" "tsvector" NOT NULL
@@ -1154,8 +1158,7 @@ CREATE INDEX "application_submissions_user" ON "application_submissions" USING b
 CREATE INDEX "application_submissions_company" ON "application_submissions" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_submissions_open" ON "application_submissions" USING btree ("user_id") WHERE "application_submissions"."approval_status" in ('pending', 'in-progress');--> statement-breakpoint
 CREATE INDEX "application_submissions_created" ON "application_submissions" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "application_submissions_approval" ON "application_submissions" USING btree ("approval_status","created_at","id");--> statement-breakpoint
-CREATE INDEX "application_submissions_status" ON "application_submissions" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "application_submissions_stage" ON "application_submissions" USING btree ("stage","created_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_form" ON "application_submissions" USING btree ("form_title","created_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_name" ON "application_submissions" USING btree ("name_key","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_updated" ON "application_submissions" USING btree ("updated_at","id");--> statement-breakpoint
@@ -1164,7 +1167,7 @@ CREATE INDEX "application_submissions_completed_last" ON "application_submission
 CREATE INDEX "application_submissions_due" ON "application_submissions" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_due_last" ON "application_submissions" USING btree ("due_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "application_submissions_assignee" ON "application_submissions" USING btree ("assignee_id","due_at","id");--> statement-breakpoint
-CREATE INDEX "application_submissions_to_decide" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE status = 'completed' and approval_status in ('pending', 'in-progress');--> statement-breakpoint
+CREATE INDEX "application_submissions_to_decide" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE stage in ('received', 'checking');--> statement-breakpoint
 CREATE INDEX "application_submissions_search" ON "application_submissions" USING gin ("search_words");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_open" ON "approval_requests" USING btree ("kind","record_id") WHERE "approval_requests"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("record_type","record_id");--> statement-breakpoint

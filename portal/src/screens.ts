@@ -1,5 +1,39 @@
 import { may } from '#platform/duties.ts'
-import { inside, type Page, page } from './page.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { address, inside, type Page, page, type StaffPlace } from './page.ts'
+import { type ManagerTab, managerTabs } from './page-lists/manager-tabs.ts'
+
+const tabIcons: Record<ManagerTab, IconName> = {
+  home: 'home',
+  about: 'building',
+  media: 'document',
+  regulations: 'scale',
+  guidelines: 'bookmark',
+  forms: 'table',
+  pages: 'globe',
+  faqs: 'comment',
+  guide: 'bolt',
+  site: 'menu',
+  mails: 'mail',
+  search: 'search',
+}
+const tabs = Object.keys(managerTabs) as ManagerTab[]
+/** The place of a main tab of the content manager; what the site has besides follows it from 215, what happens to content from 220. */
+const tabPlace = (tab: ManagerTab): StaffPlace => ({
+  at: 200 + tabs.indexOf(tab),
+  group: 'Content',
+  label: managerTabs[tab],
+  icon: tabIcons[tab],
+  duties: may.readContent,
+})
+/** A place for all who read content. */
+const publishing = (at: number, label: string, icon: IconName): StaffPlace => ({
+  at,
+  group: 'Publishing',
+  label,
+  icon,
+  duties: may.readContent,
+})
 
 /** The pages of the application that the site map does not list. */
 export const screens: readonly Page[] = [
@@ -22,13 +56,16 @@ export const screens: readonly Page[] = [
     page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {
       place: { at: 330, group: 'Settings', label: 'Limits', icon: 'meter', duties: may.readAccounts },
     }),
-    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx', {
-      place: { at: 20, label: 'Applications', icon: 'document', duties: may.readApplications, count: 'application' },
-    }),
+    page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx'),
   ]),
   ...inside('signed-in', [
     page('/user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
     page('/user-profile/forms/:formId/submitted', 'features/applications/screens/desk/submitted-page.tsx'),
+    page('/applications', 'features/applications/screens/work/applications-page.tsx', {
+      staff: may.readApplications,
+      place: { at: 20, label: 'Applications', icon: 'document', count: 'application' },
+    }),
+    page('/applications/:formId', 'features/applications/screens/desk/submission-page.tsx'),
     page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
     page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
     page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
@@ -74,7 +111,9 @@ export const screens: readonly Page[] = [
     }),
 
     // Without the frame of the content manager: it fills the window.
-    page('/content-manager/all', 'features/content/screens/all/all-content-page.tsx'),
+    page('/content-manager/all', 'features/content/screens/all/all-content-page.tsx', {
+      place: publishing(220, 'All content', 'bullets'),
+    }),
     page('/edit-home', 'features/site/screens/edit-home-page.tsx'),
 
     page('/canned-replies', 'features/canned-replies/screens/canned-replies-page.tsx', {
@@ -98,24 +137,40 @@ export const screens: readonly Page[] = [
   ...inside('manager', [
     page('/content-manager/:tab?/:part?', 'features/content/screens/content-page.tsx', {
       staff: [...may.readContent, ...may.readForms],
-      place: { at: 210, group: 'Site', label: 'Content', icon: 'edit', duties: may.readContent },
+    }),
+    ...tabs.filter((tab) => tab !== 'forms').map((tab) => address(`/content-manager/${tab}`, { place: tabPlace(tab) })),
+    page('/content-manager/forms', 'features/forms/screens/manager/form-manager-page.tsx', {
+      place: { ...tabPlace('forms'), duties: may.readForms },
     }),
     page('/content-manager/library', 'features/content/screens/library/library-page.tsx', {
-      place: { at: 220, group: 'Site', label: 'Library', icon: 'image', duties: may.readContent },
-    }),
-    page('/content-manager/forms', 'features/forms/screens/manager/form-manager-page.tsx', {
-      place: { at: 230, group: 'Site', label: 'Forms', icon: 'table', duties: may.readForms },
+      place: { at: 216, group: 'Content', label: 'Library', icon: 'image', duties: may.readContent },
     }),
     page('/content-manager/forms/:formId', 'features/forms/screens/builder/form-builder-page.tsx'),
-    page('/content-manager/review', 'features/content/screens/review/review-page.tsx'),
-    page('/content-manager/calendar', 'features/content/screens/calendar/calendar-page.tsx'),
-    page('/content-manager/checks', 'features/content/screens/checks/checks-page.tsx'),
+    page('/content-manager/review', 'features/content/screens/review/review-page.tsx', {
+      place: { ...publishing(221, 'Review', 'send'), count: 'content' },
+    }),
+    page('/content-manager/calendar', 'features/content/screens/calendar/calendar-page.tsx', {
+      place: publishing(222, 'Calendar', 'calendar'),
+    }),
+    page('/content-manager/checks', 'features/content/screens/checks/checks-page.tsx', {
+      place: publishing(223, 'Checks', 'flag'),
+    }),
     page('/content-manager/all/:id', 'features/content/screens/all/item-page.tsx'),
-    page('/content-manager/bin', 'features/content/screens/history/bin-page.tsx'),
-    page('/content-manager/redirects', 'features/content/screens/addresses/redirects-page.tsx'),
-    page('/content-manager/searches', 'features/search/screens/misses-page.tsx'),
-    page('/content-manager/transfer', 'features/content/screens/transfer/transfer-page.tsx'),
-    page('/content-manager/fees', 'features/fees/screens/manager/fees-manager-page.tsx'),
+    page('/content-manager/bin', 'features/content/screens/history/bin-page.tsx', {
+      place: publishing(225, 'Bin', 'trash'),
+    }),
+    page('/content-manager/redirects', 'features/content/screens/addresses/redirects-page.tsx', {
+      place: publishing(226, 'Redirects', 'arrow-right'),
+    }),
+    page('/content-manager/searches', 'features/search/screens/misses-page.tsx', {
+      place: publishing(224, 'Searches', 'chart'),
+    }),
+    page('/content-manager/transfer', 'features/content/screens/transfer/transfer-page.tsx', {
+      place: { ...publishing(227, 'Export and import', 'archive'), duties: may.publishContent },
+    }),
+    page('/content-manager/fees', 'features/fees/screens/manager/fees-manager-page.tsx', {
+      place: { at: 215, group: 'Content', label: 'Fees', icon: 'naira', duties: may.readContent },
+    }),
     page('/content-manager/fees/:draftId', 'features/fees/screens/manager/fee-draft-page.tsx'),
   ]),
 ]

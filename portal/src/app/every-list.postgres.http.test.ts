@@ -33,7 +33,6 @@ function keyOf(cell: ListCell): string {
 /** Columns of filters that have another id, or whose cells do not have the value alone. */
 const columnIds: Record<string, string> = {
   clock: 'due',
-  approvalStatus: 'approval',
   tag: 'tags',
   topic: 'topics',
   scheduled: '',

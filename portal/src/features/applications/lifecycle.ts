@@ -84,6 +84,22 @@ export interface SubmissionState {
 export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState, 'status'>): Outcome =>
   withdrawnAt ? 'withdrawn' : approvalStatus
 
+/**
+ * Where an application stands, in the one word that staff see, filter and sort by; made of the specification's two statuses (decision 87). The column
+ * `stage` says the same in SQL (`table.server.ts`).
+ */
+export const stages = ['received', 'checking', 'waiting', 'approved', 'rejected', 'withdrawn'] as const
+export type Stage = (typeof stages)[number]
+/** The Commission has to do something. */
+export const openStages: readonly Stage[] = ['received', 'checking']
+
+export function stageOf(state: SubmissionState & { waitingSince: Date | string | null }): Stage {
+  const outcome = outcomeOf(state)
+  if (outcome !== 'pending' && outcome !== 'in-progress') return outcome
+  if (state.status !== 'completed' || state.waitingSince) return 'waiting'
+  return outcome === 'pending' ? 'received' : 'checking'
+}
+
 const isOpen = ({ approvalStatus }: SubmissionState): boolean => openStatuses.includes(approvalStatus)
 const isWithdrawn = (state: SubmissionState): boolean => outcomeOf(state) === 'withdrawn'
 const uploadable = [{ is: isOpen, refusal: messages.uploadsClosed }]

@@ -14,6 +14,18 @@ export const maxEntries = 500
 export const draftBytes = 256 * 1024
 export const exportRows = 10_000
 
+interface Applying {
+  company: { name: string } | null
+  formData: Readonly<Record<string, unknown>>
+}
+
+/** The person who fills in an application. */
+export const personOf = ({ formData: { name, surname } }: Omit<Applying, 'company'>): string =>
+  [name, surname].filter((part) => typeof part === 'string' && part !== '').join(' ')
+
+/** Who applies: the company, or the person. */
+export const applicantOf = (form: Applying): string => form.company?.name ?? personOf(form)
+
 /** References of submissions, such as `APP-2026-0001`, have at least four digits. */
 export const referencePrefix = 'APP'
 export const referenceDigits = 4

@@ -296,7 +296,7 @@ export const formErasing: ApprovalKind<ErasingInput> = {
     const documents = await listDocuments(tx, recordType, id)
     return {
       title: `Delete application ${row.reference}`,
-      path: `/user-profile/forms/${id}`,
+      path: `/applications/${id}`,
       // Nothing of the applicant: who reads that opens the application, which is noted.
       facts: [
         { label: 'Reference', value: row.reference },

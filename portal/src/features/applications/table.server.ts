@@ -18,7 +18,7 @@ import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import { users, companies } from '#people/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
-import type { ChangeAction } from './lifecycle.ts'
+import { type ChangeAction, stages } from './lifecycle.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -66,6 +66,15 @@ export const applicationSubmissions = pgTable(
     waitingSince: moment(),
     /** When the applicant took it back; its approval status is then `rejected`. */
     withdrawnAt: moment(),
+    /** As `stageOf`. */
+    stage: text({ enum: stages })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when withdrawn_at is not null then 'withdrawn'
+          when approval_status in ('approved', 'rejected') then approval_status
+          when status <> 'completed' or waiting_since is not null then 'waiting'
+          when approval_status = 'pending' then 'received' else 'checking' end`,
+      ),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
@@ -88,8 +97,7 @@ export const applicationSubmissions = pgTable(
       .on(t.userId)
       .where(sql`${t.approvalStatus} in ('pending', 'in-progress')`),
     index('application_submissions_created').on(t.createdAt, t.id),
-    index('application_submissions_approval').on(t.approvalStatus, t.createdAt, t.id),
-    index('application_submissions_status').on(t.status, t.createdAt, t.id),
+    index('application_submissions_stage').on(t.stage, t.createdAt, t.id),
     index('application_submissions_form').on(t.formTitle, t.createdAt, t.id),
     index('application_submissions_name').on(t.nameKey, t.id),
     index('application_submissions_updated').on(t.updatedAt, t.id),
@@ -102,7 +110,7 @@ export const applicationSubmissions = pgTable(
     // Those that wait for a decision, for My work.
     index('application_submissions_to_decide')
       .on(t.dueAt, t.id, t.assigneeId)
-      .where(sql`status = 'completed' and approval_status in ('pending', 'in-progress')`),
+      .where(sql`stage in ('received', 'checking')`),
     index('application_submissions_search').using('gin', t.searchWords),
   ],
 )

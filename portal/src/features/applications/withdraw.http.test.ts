@@ -133,26 +133,27 @@ test('the list tells those that were taken back from those that the Commission h
   const form = `&form=${encodeURIComponent(title)}`
   const idsOf = async (filter: string): Promise<string[]> =>
     (await listed(`${form}${filter}`)).rows.map(({ id }: { id: string }) => id)
-  expect(await idsOf('&approvalStatus=withdrawn')).toEqual([own])
-  expect(await idsOf('&approvalStatus=rejected')).toEqual([rejected])
+  expect(await idsOf('&stage=withdrawn')).toEqual([own])
+  expect(await idsOf('&stage=rejected')).toEqual([rejected])
   const idSet = async (filter: string) => new Set(await idsOf(filter))
-  expect(await idSet('&approvalStatus=withdrawn&approvalStatus=rejected')).toEqual(new Set([own, rejected]))
-  expect(await idSet('&approvalStatus=withdrawn&approvalStatus=open')).toEqual(new Set([own, open]))
-  const { counts, rows } = await listed(`${form}&columns=approval,answer`)
-  expect(counts.approvalStatus).toMatchObject(
+  expect(await idSet('&stage=withdrawn&stage=rejected')).toEqual(new Set([own, rejected]))
+  expect(await idSet('&stage=withdrawn&stage=open')).toEqual(new Set([own, open]))
+  const { counts, rows } = await listed(`${form}&columns=stage,answer`)
+  expect(counts.stage).toMatchObject(
     [
       ['open', 1],
-      ['pending', 1],
-      ['in-progress', 0],
+      ['received', 1],
+      ['checking', 0],
+      ['waiting', 0],
       ['approved', 0],
       ['rejected', 1],
       ['withdrawn', 1],
     ].map(([value, count]) => ({ value, count })),
   )
   const row = rows.find(({ id }: { id: string }) => id === own)
-  expect(row.cells).toEqual({ approval: 'withdrawn', answer: false })
+  expect(row.cells).toEqual({ stage: 'withdrawn', answer: false })
   await decide(own!, 'pending')
-  expect(await idsOf('&approvalStatus=withdrawn')).toEqual([])
+  expect(await idsOf('&stage=withdrawn')).toEqual([])
   expect(await read(own!)).toMatchObject({ approvalStatus: 'pending', withdrawnAt: null })
 })
 

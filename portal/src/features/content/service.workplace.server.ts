@@ -67,6 +67,10 @@ export function contentWorkplace(types: readonly ContentType[]): WorkplaceSource
     key: 'content',
     label: 'Content',
     duties: may.readContent,
+    async countOpen(deps, actor) {
+      const { total } = await listForReview(deps, actor, { page: 1, pageSize: 1 })
+      return { count: total }
+    },
     async readWork(deps, actor, { now }) {
       const parts: WorkPart[] = []
       if (holds(actor, may.publishContent)) {

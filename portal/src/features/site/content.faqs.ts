@@ -14,7 +14,7 @@ export const faqs = contentType({
   many: true,
   path: '/content/faqs',
   one: 'Question',
-  place: { tab: 'pages', label: 'FAQs' },
+  place: { tab: 'faqs', label: 'FAQs' },
   title: 'question',
   slugFrom: 'question',
   inList: true,

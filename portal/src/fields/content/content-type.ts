@@ -1,3 +1,4 @@
+import type { ManagerTab } from '#page-lists/manager-tabs.ts'
 import { hook } from '#platform/hooks.ts'
 import type { RichNode } from '../rich-text/document.ts'
 
@@ -174,21 +175,7 @@ export interface ContentType {
   messages?: Partial<ContentMessages>
 }
 
-/** Main tabs of the content manager (spec 3 §2.6), in their order. */
-export const managerTabs = {
-  home: 'Home Page',
-  about: 'About Page',
-  pages: 'Pages',
-  media: 'Media Center',
-  regulations: 'Rules & Regulations',
-  guidelines: 'Guidelines',
-  guide: 'Consumer Guide',
-  site: 'Menus and notices',
-  mails: 'E-mails',
-  search: 'Search',
-  forms: 'Forms',
-} as const
-export type ManagerTab = keyof typeof managerTabs
+export type { ManagerTab }
 
 export interface ContentMessages {
   created: string

@@ -24,11 +24,11 @@ type BarMenuProps = {
   children: ReactNode
 }
 
-/** A button that opens links: the browser's own popover, which closes by Escape, by a press outside and by a chosen link. */
+/** A button that opens links: the browser's own popover, which closes by Escape, by a press outside and by a chosen link without parts. */
 export function BarMenu({ label, icon, className, labelClassName, place, children }: BarMenuProps) {
   const id = useId()
   const close = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest('a, button')) currentTarget.hidePopover()
+    if (target instanceof Element && target.closest('a:not([data-keeps-focus]), button')) currentTarget.hidePopover()
   }
   return (
     <>
@@ -53,13 +53,13 @@ export function BarMenu({ label, icon, className, labelClassName, place, childre
 }
 
 const entryClass =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start -outline-offset-2 hover:bg-brand-soft aria-current:bg-brand-soft aria-current:font-semibold pointer-coarse:min-h-11'
+  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start -outline-offset-2 hover:bg-brand-soft pointer-coarse:min-h-11'
 
-type BarLinkProps = { to: string; icon: IconName; current?: 'page' | 'true' | undefined; children: ReactNode }
+type BarLinkProps = { to: string; icon: IconName; children: ReactNode }
 
-export function BarLink({ to, icon, current, children }: BarLinkProps) {
+function BarLink({ to, icon, children }: BarLinkProps) {
   return (
-    <Link to={to} aria-current={current} className={entryClass}>
+    <Link to={to} className={entryClass}>
       <Icon name={icon} className="text-brand-ink" />
       {children}
     </Link>

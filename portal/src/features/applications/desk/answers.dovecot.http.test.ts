@@ -122,7 +122,7 @@ test('a stranger, a failed check or a program adds nothing; licensing staff deci
   expect(await mailsTo('eve@example.com', /./)).toEqual([])
   const waiting = await held(id)
   expect(waiting.map(({ text }: { text: string }) => text)).toEqual(['Withdraw it.', 'Forged?'])
-  expect(waiting[0]).toMatchObject({ decidable: true, path: `/user-profile/forms/${id}` })
+  expect(waiting[0]).toMatchObject({ decidable: true, path: `/applications/${id}` })
   const finance = await newStaff(portal, ['finance'])
   expect(await held(id, finance.token)).toMatchObject([{ decidable: false }, { decidable: false }])
   const clerk = await newStaff(portal, ['case-officer'])

@@ -50,7 +50,7 @@ async function notifyAssignee(deps: Deps, job: AnswerJob, once: Mail['once']) {
     reference,
     formTitle,
     company: row.companyId ? await companyName(db, row.companyId) : '',
-    link: `${deps.config.publicUrl}/user-profile/forms/${row.id}`,
+    link: `${deps.config.publicUrl}/applications/${row.id}`,
     deadline: dueAt && !waitingSince ? `Decide by ${formatDay(dueAt)}.` : '',
     answer: await readAnswer(db, row, job),
   }

@@ -32,7 +32,7 @@ await post(`/forms/${ids[2]!}/assign`, { userId: officer.id })
 await sql(`update application_submissions set created_at = created_at - interval '20 days' where id = $1`, [ids[5]])
 
 test('those that wait for a decision are first, by deadline, and each column has its cell', async () => {
-  const all = 'reference,form,person,company,email,approval,status,answer,due,assignee,filed,completed,updated'
+  const all = 'reference,form,person,company,email,stage,answer,due,assignee,filed,completed,updated'
   const body = await get(`&columns=${all}`)
   expect(body).toMatchObject({ total: 6, dropped: [] })
   const rows = body.rows as ListRow[]
@@ -43,8 +43,7 @@ test('those that wait for a decision are first, by deadline, and each column has
       form: 'Wind 100% Licence',
       person: { name: 'Ada Okonkwo' },
       company: '',
-      approval: 'pending',
-      status: 'completed',
+      stage: 'received',
       answer: false,
       due: { text: expect.stringMatching(/^Overdue/), tone: 'danger', paused: false },
       assignee: null,
@@ -53,24 +52,30 @@ test('those that wait for a decision are first, by deadline, and each column has
     actions: ['assign'],
   })
   const of = (at: number) => rows.find(({ id }) => id === ids[at])!
-  expect(of(2).cells).toMatchObject({ approval: 'in-progress', assignee: { id: officer.id } })
-  expect(of(3).cells).toMatchObject({ approval: 'rejected', due: null })
-  expect(of(4).cells).toMatchObject({ status: 'pending_documents', due: null, completed: null })
+  expect(of(2).cells).toMatchObject({ stage: 'checking', assignee: { id: officer.id } })
+  expect(of(3).cells).toMatchObject({ stage: 'rejected', due: null })
+  expect(of(4).cells).toMatchObject({ stage: 'waiting', due: null, completed: null })
 })
 
-test('five to a page, as the specification says', async () => {
-  const { body } = await portal.call('GET', '/api/lists/applications', { token: officer.token })
+test('the desk has 25 to a page, and All Forms of the profile 5, as the specification says', async () => {
+  const { body: desk } = await portal.call('GET', '/api/lists/applications', { token: officer.token })
+  expect(desk).toMatchObject({ pageSize: 25, total: 6 })
+  const { body } = await portal.call('GET', `/api/forms/user/${officer.id}`, { token: officer.token })
   expect(body).toMatchObject({ pageSize: 5, total: 6 })
-  expect(body.rows).toHaveLength(5)
+  expect(body.forms).toHaveLength(5)
+})
+
+test('the number in the navigation is that of the tab To decide', async () => {
+  const { body } = await portal.call('GET', '/api/workplace/counts', { token: officer.token })
+  expect((await get('&stage=open')).total).toBe(body.counts.application.count)
 })
 
 test.each([
-  ['&approvalStatus=open', 5],
-  ['&approvalStatus=rejected&approvalStatus=approved', 1],
-  ['&status=completed&approvalStatus=open', 3],
+  ['&stage=open', 3],
+  ['&stage=rejected&stage=approved', 1],
   ['&clock=overdue&clock=dueToday', 2],
-  ['&clock=waiting', 2],
-  ['&clock=waiting&status=completed', 0],
+  ['&stage=waiting', 2],
+  ['&stage=waiting&stage=open', 5],
   ['&assignee=x', 0],
   ['&q=okonkwo', 5],
   ['&q=olade', 1],

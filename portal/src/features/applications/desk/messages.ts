@@ -1,3 +1,14 @@
+import type { Stage } from '../lifecycle.ts'
+
+export const stageLabels: Record<Stage, string> = {
+  received: 'Received',
+  checking: 'Being checked',
+  waiting: 'Waiting for the applicant',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Taken back',
+}
+
 /** Messages for staff who handle applications, apart from those of applicants, whose screens are kept light. */
 export const deskMessages = {
   reasonMissing: 'Write the reason. The applicant reads it.',

@@ -164,9 +164,9 @@ test('lists and My work count it as waiting, not as late', async () => {
     (await portal.call('GET', `/api/lists/applications?pageSize=100&columns=due&${query}`, { token: officer.token }))
       .body
   const ids = async (query: string) => (await list(query)).rows.map((row: { id: string }) => row.id)
-  expect(await ids('clock=waiting')).toContain(id)
+  expect(await ids('stage=waiting')).toContain(id)
   for (const clock of ['overdue', 'dueToday', 'dueSoon']) expect(await ids(`clock=${clock}`)).not.toContain(id)
-  const { rows } = await list('clock=waiting')
+  const { rows } = await list('stage=waiting')
   expect(rows.find((row: { id: string }) => row.id === id).cells.due).toMatchObject({
     text: 'Waiting for the applicant',
     tone: 'neutral',
@@ -176,8 +176,8 @@ test('lists and My work count it as waiting, not as late', async () => {
   const part = (name: string) =>
     lists.find((each) => each.name === name)!.parts.find(({ source }) => source === 'application')
   expect(part('waiting')).toMatchObject({
-    to: '/user-profile/forms?clock=waiting',
-    count: (await list('clock=waiting')).total,
+    to: '/applications?stage=waiting',
+    count: (await list('stage=waiting')).total,
   })
   expect(part('overdue')?.count ?? 0).toBe((await list('clock=overdue')).total)
 })

@@ -96,7 +96,7 @@ export const applicationThread: ThreadKind = {
   noun: 'application',
   duties: { read: may.readApplications, decide: may.handleApplications },
   files: { accepts: submissionUploads.accepts, maxBytes: applicationFileBytes, maxFiles: filesPerUpload },
-  staffPath: (id) => `/user-profile/forms/${id}`,
+  staffPath: (id) => `/applications/${id}`,
   async find(deps, id) {
     const row = await findSubmission(deps.database.db, id)
     if (!row) return undefined

@@ -2,11 +2,11 @@ import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
-import { describeReview, outcomeOf } from '../lifecycle.ts'
-import { approvalLabels, statusLabels } from '../messages.ts'
+import { describeReview, stageOf } from '../lifecycle.ts'
 import { searchSubmissions } from '../store.server.ts'
 import { countSubmissionDay, listSubmissionsOfPerson, submissionWork } from './store.work.server.ts'
 import { applicationList } from './contract.list.ts'
+import { stageLabels } from './messages.ts'
 import { findListed } from './store.list.server.ts'
 
 /** What applications add to the workplace of staff. */
@@ -17,12 +17,12 @@ export const applicationWorkplace = recordSource({
   path: applicationList.path,
   records: submissionWork,
   filtersOf: ({ yesterday }) => ({
-    mine: 'assignee=me&status=completed&approvalStatus=open',
+    mine: 'assignee=me&stage=open',
     overdue: 'clock=overdue',
     today: 'clock=dueToday',
-    unassigned: 'assignee=none&status=completed&approvalStatus=open',
-    decide: 'status=completed&approvalStatus=open',
-    waiting: 'clock=waiting',
+    unassigned: 'assignee=none&stage=open',
+    decide: 'stage=open',
+    waiting: 'stage=waiting',
     new: `filed=${nigerianDay(yesterday)}..`,
   }),
   countDay: ({ database }, day) => countSubmissionDay(database.db, day),
@@ -38,7 +38,7 @@ export const applicationWorkplace = recordSource({
         reference: row.reference,
         title: row.formTitle,
         person: `${row.applicantName} ${row.applicantSurname}`.trim(),
-        state: row.status === 'completed' ? approvalLabels[outcomeOf(row)] : statusLabels[row.status],
+        state: stageLabels[stageOf(row)],
         due: deadline?.text ?? '',
         overdue: deadline?.overdue ?? false,
         at: (row.dueAt ?? row.createdAt).toISOString(),

@@ -16,25 +16,18 @@ import {
 } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn } from '#platform/values/search-words.ts'
-import { describeReview, openStatuses, type Outcome, outcomeOf, outcomes } from '../lifecycle.ts'
+import { describeReview, openStages, stageOf, stages } from '../lifecycle.ts'
 import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
 import { applicationList } from './contract.list.ts'
 
-/** Written out, so that the index of those that wait for a decision is used. */
-export const toDecide = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
-
-/** Their deadline runs. */
-export const running = sql`${toDecide} and ${s.waitingSince} is null`
+/** Those that wait for the Commission, whose deadline runs. Written out, so that their index is used. */
+export const toDecide = sql`${s.stage} in ('received', 'checking')`
 
 /** The applicant has to submit everything, or to answer the Commission. */
-export const waiting = sql`${s.approvalStatus} in ('pending', 'in-progress')
-  and (${s.status} <> 'completed' or ${s.waitingSince} is not null)`
+export const waiting = sql`${s.stage} = 'waiting'`
 
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
-
-/** As `outcomeOf`. */
-export const outcomeValue = sql`case when ${s.withdrawnAt} is null then ${s.approvalStatus} else 'withdrawn' end`
 
 /** The decision of now, which may have been another before. What was taken back is none. */
 const lastDecision = sql`(select max(h.at) from application_history h
@@ -43,20 +36,10 @@ const lastDecision = sql`(select max(h.at) from application_history h
 const decidedWithin = ({ from, before }: Moments): SQL | undefined =>
   (from ?? before) &&
   and(
-    inArray(outcomeValue, ['approved', 'rejected']),
+    inArray(s.stage, ['approved', 'rejected']),
     from && sql`${lastDecision} >= ${from.toISOString()}::timestamptz`,
     before && sql`${lastDecision} < ${before.toISOString()}::timestamptz`,
   )
-
-const isOpen = (outcome: Outcome) => openStatuses.some((open) => open === outcome)
-
-/** By the stored status, which has an index; the two outcomes of a rejected application are told apart only where one of them is asked for. */
-function hasOutcome(asked: readonly Outcome[]): SQL | undefined {
-  const stored = inArray(s.approvalStatus, [
-    ...new Set(asked.map((each) => (each === 'withdrawn' ? 'rejected' : each))),
-  ])
-  return asked.includes('withdrawn') === asked.includes('rejected') ? stored : and(stored, inArray(outcomeValue, asked))
-}
 
 /** What a search finds: the beginning of a reference, or words. */
 export function searchCondition(typed: string): SQL {
@@ -118,15 +101,18 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
     },
     company: { cell: (row) => row.company },
     email: { cell: (row) => row.applicantEmail },
-    approval: { cell: outcomeOf, order: [s.approvalStatus, s.createdAt] },
-    approvalStatus: {
+    stage: {
+      cell: stageOf,
+      order: [s.stage, s.createdAt],
       filter: {
         where: (values) =>
-          hasOutcome(outcomes.filter((each) => values.includes(each) || (values.includes('open') && isOpen(each)))),
-        count: () => ({ value: outcomeValue, names: countedTogether('open', openStatuses) }),
+          inArray(
+            s.stage,
+            stages.filter((stage) => values.includes(stage) || (values.includes('open') && openStages.includes(stage))),
+          ),
+        count: () => ({ value: sql`${s.stage}`, names: countedTogether('open', openStages) }),
       },
     },
-    status: { cell: (row) => row.status, order: [s.status, s.createdAt], filter: byValue(s.status) },
     answer: { cell: (row) => row.hasNewAnswer },
     due: {
       cell: (row, { now, holidays }) => deadlineCell(describeReview(row, now, holidays)),
@@ -134,7 +120,7 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
       emptyLast: true,
       filter: byDays(s.dueAt),
     },
-    clock: { filter: byDeadline({ dueAt: s.dueAt, running, waiting }) },
+    clock: { filter: byDeadline({ dueAt: s.dueAt, running: toDecide }) },
     assignee: { cell: (row) => personCell(row.assigneeId, row.assigneeName), filter: byPerson(s.assigneeId) },
     filed: { cell: (row) => momentCell(row.createdAt), order: [s.createdAt], filter: byDays(s.createdAt) },
     completed: {

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { running, toDecide, waiting } from './store.list.server.ts'
+import { toDecide, waiting } from './store.list.server.ts'
 import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
 
 export const submissionWork = {
   table: s,
   filedAt: s.createdAt,
   open: toDecide,
-  running,
+  running: toDecide,
   lists: { decide: { where: toDecide }, waiting: { where: waiting, order: sql`${s.createdAt}, ${s.id}` } },
 }
 

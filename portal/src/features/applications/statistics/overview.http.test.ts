@@ -54,7 +54,7 @@ test('figures are of the decisions of the period, and lead to what was measured'
 
 test.each([
   ['decided=today', 3],
-  ['decided=today&approvalStatus=rejected', 1],
+  ['decided=today&stage=rejected', 1],
   ['decided=2020-01-01..', 4],
   ['decided=..2020-01-01', 0],
 ])('the list by %s', async (query, total) => expect(await totalOf(`?${query}`)).toBe(total))

@@ -17,7 +17,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { applicationFigures, applicationList } from '../desk/contract.list.ts'
 import { applicationListSource } from '../desk/service.source.server.ts'
-import type { Outcome } from '../lifecycle.ts'
+import { stageLabels } from '../desk/messages.ts'
 import {
   countByForm,
   countFiledIn,
@@ -61,7 +61,7 @@ async function readFigures(deps: Deps, period: OverviewPeriod): Promise<Figure[]
       key,
       label,
       decided.map((each) => each[key]),
-      { list: decidedIn(days, { approvalStatus: key }) },
+      { list: decidedIn(days, { stage: key }) },
     )
   return [
     ...(await listFigures(deps, applicationListSource, period, applicationFigures)),
@@ -77,35 +77,29 @@ async function readFigures(deps: Deps, period: OverviewPeriod): Promise<Figure[]
 }
 
 /** The order of stacking, from the bottom. */
-const piled: readonly (readonly [Outcome, string])[] = [
-  ['approved', 'Approved'],
-  ['in-progress', 'In progress'],
-  ['rejected', 'Rejected'],
-  ['pending', 'Pending'],
-  ['withdrawn', 'Taken back'],
-]
+const piled = (['approved', 'checking', 'rejected', 'received', 'waiting', 'withdrawn'] as const).map(
+  (stage) => [stage, stageLabels[stage]] as const,
+)
 
 async function filedChart(deps: Deps, period: OverviewPeriod): Promise<OverviewChart> {
   const words = {
     key: 'filed',
-    title: 'Applications filed, by decision',
-    note: 'By the day of filing, with the decision of now.',
+    title: 'Applications filed, by status',
+    note: 'By the day of filing, with the status of now.',
   }
   const spans = period.buckets.map(({ span }) => span)
   const filed = await countFiledIn(deps.database.db, spans)
-  return stackedChart(words, period, piled, filed, ({ from, to }, approvalStatus) =>
-    listed({ approvalStatus, from, to }),
-  )
+  return stackedChart(words, period, piled, filed, ({ from, to }, stage) => listed({ stage, from, to }))
 }
 
 async function backlog(deps: Deps, period: OverviewPeriod): Promise<Breakdown> {
   const words = {
     title: 'Applications that wait for a decision, by age',
-    note: 'Completed by the applicant and not decided, now, by calendar days since filing.',
+    note: 'Received or being checked, now, by calendar days since filing.',
   }
   const columns: [string, string][] = [
-    ['waiting', 'Waiting'],
-    ['pending', 'Not begun'],
+    ['waiting', 'To decide'],
+    ['received', 'Not begun'],
   ]
   const waiting = await tallyWaiting(deps.database.db, ageStarts(period.today))
   return ageBreakdown(
@@ -113,9 +107,9 @@ async function backlog(deps: Deps, period: OverviewPeriod): Promise<Breakdown> {
     period,
     columns,
     waiting,
-    ([{ pending, inProgress } = { pending: 0, inProgress: 0 }], days) => [
-      { value: pending + inProgress, list: listed({ approvalStatus: 'open', status: 'completed', ...days }) },
-      { value: pending, list: listed({ approvalStatus: 'pending', status: 'completed', ...days }) },
+    ([{ received, checking } = { received: 0, checking: 0 }], days) => [
+      { value: received + checking, list: listed({ stage: 'open', ...days }) },
+      { value: received, list: listed({ stage: 'received', ...days }) },
     ],
   )
 }
@@ -141,14 +135,14 @@ async function byForm(deps: Deps, { span, days }: OverviewPeriod): Promise<Break
       const outcome = decided.find((row) => row.form === form)
       const cell = (value: number | null, list: string) => ({ value, list })
       const time = (part: 0 | 1) => cell(oneDecimal(outcome?.days?.[part]), decidedIn(days, { form: title }))
-      const outcomes = (value: number | undefined, approvalStatus: string) =>
-        cell(value ?? 0, decidedIn(days, { form: title, approvalStatus }))
+      const outcomes = (value: number | undefined, stage: string) =>
+        cell(value ?? 0, decidedIn(days, { form: title, stage }))
       return {
         key: form,
         label: title,
         cells: [
           cell(filed, listed({ form: title, ...days })),
-          cell(open, listed({ form: title, status: 'completed', approvalStatus: 'open' })),
+          cell(open, listed({ form: title, stage: 'open' })),
           outcomes(outcome?.approved, 'approved'),
           outcomes(outcome?.rejected, 'rejected'),
           time(0),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { outcomeValue } from '../desk/store.list.server.ts'
+import { toDecide } from '../desk/store.list.server.ts'
 import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
 
 interface Span {
@@ -16,7 +16,7 @@ const decided = sql`(
   select ${s.id} as id, ${s.templateId} as "templateId", ${s.approvalStatus} as outcome, max(${h.at}) as at,
     date_part('epoch', max(${h.at}) - coalesce(${s.completedAt}, ${s.createdAt})) / 86400 as days
   from ${s} join ${h} on ${h.submissionId} = ${s.id} and ${h.action} = ${s.approvalStatus}
-  where ${outcomeValue} in ('approved', 'rejected')
+  where ${s.stage} in ('approved', 'rejected')
   group by ${s.id}) as decided`
 const percentiles = sql`percentile_cont(array[0.5, 0.9]) within group (order by days)`
 
@@ -42,11 +42,11 @@ export const measureDecidedByForm = (db: Db, span: Span) =>
     sql`select "templateId" as form, ${decisions} from ${decided} where ${within(sql`at`, span)} group by 1`,
   )
 
-/** Applications filed in each of the spans, which are counted from 1, by what was decided. */
+/** Applications filed in each of the spans, which are counted from 1, by their status. */
 export const countFiledIn = (db: Db, spans: readonly Span[]) =>
   rows<{ at: number; status: string; count: number }>(
     db,
-    sql`select at::int as at, ${outcomeValue} as status, count(*)::int as count
+    sql`select at::int as at, ${s.stage} as status, count(*)::int as count
         from unnest(${sql.param(spans.map(({ from }) => from.toISOString()))}::timestamptz[],
             ${sql.param(spans.map(({ before }) => before.toISOString()))}::timestamptz[])
           with ordinality as spans(first, next, at)
@@ -60,18 +60,16 @@ export const countByForm = (db: Db, span: Span) =>
     db,
     sql`select ${s.templateId} as form, (array_agg(${s.formTitle} order by ${s.createdAt} desc))[1] as title,
           count(*) filter (where ${within(sql`${s.createdAt}`, span)})::int as filed,
-          count(*) filter (where ${waiting})::int as open
+          count(*) filter (where ${toDecide})::int as open
         from ${s} group by 1 order by 2, 1`,
   )
 
-const waiting = sql`${s.status} = 'completed' and ${s.approvalStatus} in ('pending', 'in-progress')`
-
-/** Completed applications without a decision, by age: `agedFrom` are days' beginnings, oldest first, and 0 is the oldest age. */
+/** Applications that wait for a decision, by age: `agedFrom` are days' beginnings, oldest first, and 0 is the oldest age. */
 export const tallyWaiting = (db: Db, agedFrom: readonly Date[]) =>
-  rows<{ age: number; pending: number; inProgress: number }>(
+  rows<{ age: number; received: number; checking: number }>(
     db,
     sql`select width_bucket(${s.createdAt}, ${sql.param(agedFrom.map((at) => at.toISOString()))}::timestamptz[]) as age,
-          count(*) filter (where ${s.approvalStatus} = 'pending')::int as pending,
-          count(*) filter (where ${s.approvalStatus} = 'in-progress')::int as "inProgress"
-        from ${s} where ${waiting} group by 1`,
+          count(*) filter (where ${s.stage} = 'received')::int as received,
+          count(*) filter (where ${s.stage} = 'checking')::int as checking
+        from ${s} where ${toDecide} group by 1`,
   )

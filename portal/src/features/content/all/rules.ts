@@ -1,4 +1,5 @@
-import { type ContentType, managerTabs } from '#fields/content/content-type.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
+import { managerTabs } from '#page-lists/manager-tabs.ts'
 
 /** What an item of each type is called, by the key of the type; where two types share a name, with their places. */
 export function kindLabels(types: readonly ContentType[]): Map<string, string> {

@@ -63,10 +63,16 @@ describe('a draft', () => {
       const { lists } = (await portal.call('GET', '/api/workplace', { token: desk.tokens.chidi })).body as Work
       return lists.find(({ rows }) => rows.some((row) => row.id === id))?.name
     }
+    const readCount = async () => {
+      const { body } = await portal.call('GET', '/api/workplace/counts', { token: desk.tokens.chidi })
+      return body.counts.content.count as number
+    }
     const { id } = (await desk.chidi('POST', '/regulation/items', { body: regulation('On my work') })).body
+    const waiting = await readCount()
     expect(await listOf(id)).toBe('drafts')
     await desk.chidi('POST', path(id, '/submit'), { version: 1 })
     expect(await listOf(id)).toBe('review')
+    expect(await readCount()).toBe(waiting + 1)
     await desk.bola('POST', path(id, '/return'), { version: 2, words: 'Name the section.' })
     expect(await listOf(id)).toBe('returned')
     const publishAt = new Date(Date.now() + 2 * 86_400_000).toISOString()

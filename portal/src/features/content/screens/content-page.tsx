@@ -1,12 +1,16 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { isPlacedInTree } from '#fields/content/content-addresses.ts'
-import type { ContentType } from '#fields/content/content-type.ts'
+import type { ContentType, ManagerTab } from '#fields/content/content-type.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { managerTabs } from '#page-lists/manager-tabs.ts'
 import { EditorPart } from './editor/editor-part.tsx'
-import { SubTabs } from './content-manager-frame.tsx'
-import { itemAddress, newItemAddress, partSlug, typesOfTab } from '../addresses.ts'
+import { itemAddress, newItemAddress, partSlug, typeAddress, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
 import { Loading } from './load-failure.tsx'
+
+export const meta = ({ params: { tab } }: { params: { tab?: string } }) =>
+  pageMeta({ title: managerTabs[tab as ManagerTab] ?? 'Content Manager', noIndex: true })
 
 /** One type has it: the updates of the home page. */
 const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part) => part.OrderedList), {
@@ -23,11 +27,11 @@ const TypeTable = onDemand(() => import('./lists/type-table.tsx').then((part) =>
   fallback: <Loading />,
 })
 
-/** Shows the type of the tab and sub-tab in the address; an unknown sub-tab shows the first one. */
+/** Shows the type of the tab and sub-tab in the address; a tab without one, or with an unknown one, leads to its first. */
 export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const opened = new URLSearchParams(search).get('open')
   // Its address until all content was one list; bookmarks have it.
   if (tab === 'find') return <Navigate to={`/content-manager/all${search}`} replace />
@@ -39,23 +43,21 @@ export default function ContentPage() {
   // Until items had a page of their own, they were open in their list; bookmarks have it.
   if (opened && type.many && !type.inList && !type.together)
     return <Navigate to={opened === 'new' ? newItemAddress(type) : itemAddress(opened)} replace />
-  return (
-    <>
-      <SubTabs types={types} open={type} />
-      <TypeView key={type.key} type={type} />
-    </>
-  )
+  const address = typeAddress(types, type)
+  if (pathname !== address) return <Navigate to={address + search} replace />
+  return <TypeView key={type.key} type={type} />
 }
 
 function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
       <section aria-label={type.one}>
+        <h2 className="mb-4 text-xl">{type.place.label}</h2>
         <EditorPart type={type} itemId="single" />
       </section>
     )
   if (type.together) return <OrderedList type={type} />
-  // A list with an order, by its addresses too, and one of which one item is public show that; all others are narrowed from the list of all content.
+  // Lists with an order, also that of addresses, and those of which one item is public show that. All others are the list of all content, narrowed.
   const isTable = type.orderFrom === undefined && !type.onePlace && !isPlacedInTree(type)
   return isTable ? <TypeTable type={type} /> : <ContentList type={type} />
 }

@@ -1,3 +1,4 @@
+import { getOpenCounts } from '#features/workplace/contract.ts'
 import { findItem } from '../all/contract.ts'
 import { readCalendar } from '../calendar/contract.ts'
 import { getOverview } from '../contract.manager.ts'
@@ -7,4 +8,4 @@ import { listForReview } from '../review/contract.ts'
 const allContent = { method: 'GET', path: '/lists/content' } as const
 
 /** The calls that show items of several types: what changes an item makes their answers stale. */
-export const showItems = [getOverview, allContent, findItem, listForReview, readCalendar]
+export const showItems = [getOverview, getOpenCounts, allContent, findItem, listForReview, readCalendar]

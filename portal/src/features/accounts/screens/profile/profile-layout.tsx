@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { holds, may } from '#platform/duties.ts'
+import { holds, isStaff, may } from '#platform/duties.ts'
 import { getProfile } from '../../contract.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 
@@ -24,8 +24,6 @@ export default function ProfileLayout() {
   const profile = useApiQuery(getProfile, {}, { enabled: Boolean(user) })
   const { pathname } = useLocation()
   if (!user) return null
-  // A list of staff uses the full width of the window.
-  if (isList(user, pathname)) return <Outlet />
   if (isOffice(user, pathname))
     return (
       <div className="shell py-8 sm:py-12">
@@ -51,7 +49,7 @@ export default function ProfileLayout() {
       />
       {profile.data?.passwordChangeRequired && <ChangePasswordNotice />}
       {profile.data?.lacksFactor && <FactorNotice {...profile.data.lacksFactor} />}
-      <ProfileTabs />
+      <ProfileTabs user={user} />
       <Outlet />
     </div>
   )
@@ -74,24 +72,30 @@ function ChangePasswordNotice() {
   )
 }
 
-const tabs = [
+const ownTabs = [
   { to: '/user-profile', label: 'Profile', end: true },
   { to: '/user-profile/data', label: 'Your data' },
   { to: '/user-profile/security', label: 'Login and security' },
-  { to: '/user-profile/forms', label: 'Forms' },
+]
+const formsTab = { to: '/user-profile/forms', label: 'Forms' }
+const recordTabs = [
+  formsTab,
   { to: '/companies', label: 'Companies' },
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },
 ]
 
+/** What staff work on is in their navigation, and 'All Forms' here too (spec 1 §2.9). */
+function tabsFor(user: StoredUser) {
+  if (!isStaff(user)) return [...ownTabs, ...recordTabs]
+  return holds(user, may.readApplications) ? [...ownTabs, formsTab] : ownTabs
+}
+
 /** Screens below the profile that are not about the person: places of the workplace, with headings of their own. */
 const isOffice = (user: StoredUser, pathname: string): boolean =>
   /\/(staff|limits)$/.test(pathname) && holds(user, may.readAccounts)
 
-const isList = (user: StoredUser, pathname: string): boolean =>
-  pathname.endsWith('/forms') && holds(user, may.readApplications)
-
-function ProfileTabs() {
+function ProfileTabs({ user }: { user: StoredUser }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -101,7 +105,7 @@ function ProfileTabs() {
   return (
     <nav ref={bar} aria-label="Your account" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
-        {tabs.map(({ label, ...link }) => (
+        {tabsFor(user).map(({ label, ...link }) => (
           <li key={link.to} className="-mb-px shrink-0">
             <NavLink
               {...link}

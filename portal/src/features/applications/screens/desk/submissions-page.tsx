@@ -1,7 +1,6 @@
 import { useActingOwner } from '#kit/company/acting-for.ts'
 import { ActingLine } from '#kit/company/acting-line.tsx'
 import { readPage, useListAddress } from '#kit/list-address.ts'
-import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
@@ -16,29 +15,24 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listUserForms, type SubmissionSummary } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { userFormsPageSize } from '../../rules.ts'
+import { applicantOf, userFormsPageSize } from '../../rules.ts'
 import { continueAddress } from '../fill-in/continue-address.ts'
 import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
-
-// Applicants never see the list of staff.
-const StaffSubmissions = onDemand(() => import('../work/staff-submissions.tsx').then((part) => part.StaffSubmissions), {
-  name: 'staff-submissions',
-  fallback: <SkeletonRows label="Loading the forms" />,
-})
 
 export const meta = () => pageMeta({ title: 'Forms' })
 
 export const handle = { heading: 'Your forms' } satisfies RouteHandle
 
-/** The Forms tab of the profile: the person's submissions, or the list of all of them for staff (spec 1 §2.9). */
 export default function SubmissionsPage() {
   const { user } = useSession()
-  if (!user) return null
-  return holds(user, may.readApplications) ? <StaffSubmissions /> : <OwnSubmissions userId={user.id} />
+  return user && <Submissions userId={user.id} isStaff={holds(user, may.readApplications)} />
 }
 
-/** 'Your Forms': the applicant's submissions, those that wait for the applicant before the others, the newest first, five per page (spec 2 §2.1). */
-function OwnSubmissions({ userId }: { userId: string }) {
+/**
+ * The Forms tab of the profile: 'Your Forms', those that wait for the applicant before the others, the newest first; for staff 'All Forms'. Five per
+ * page (spec 1 §2.9, 2 §2.1).
+ */
+function Submissions({ userId, isStaff }: { userId: string; isStaff: boolean }) {
   const [page, change] = useListAddress(readPage)
   const { company, query, isKnown } = useActingOwner()
   const input = { params: { userId }, query: { page, pageSize: userFormsPageSize, ...query } }
@@ -47,10 +41,10 @@ function OwnSubmissions({ userId }: { userId: string }) {
     <section aria-labelledby="forms-title" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="forms-title" className="[overflow-wrap:anywhere]">
-          {company ? `Forms of ${company.name}` : messages.yourForms}
+          {isStaff ? messages.allForms : company ? `Forms of ${company.name}` : messages.yourForms}
         </h2>
-        <LinkButton to="/forms" icon="plus">
-          New application
+        <LinkButton {...(isStaff ? { to: '/applications', icon: 'table' } : { to: '/forms', icon: 'plus' })}>
+          {isStaff ? 'Work on applications' : 'New application'}
         </LinkButton>
       </div>
       <ActingLine company={company} />
@@ -58,7 +52,7 @@ function OwnSubmissions({ userId }: { userId: string }) {
       {list.isError && (
         <QueryFailure title={messages.fetchUserFormsFailed} error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {list.data && (list.data.total === 0 ? <NoForms /> : <Rows forms={list.data.forms} />)}
+      {list.data && (list.data.total === 0 ? <NoForms /> : <Rows forms={list.data.forms} isStaff={isStaff} />)}
       {list.data && (
         <Pagination
           page={page}
@@ -86,7 +80,7 @@ function NoForms() {
   )
 }
 
-function Rows({ forms }: { forms: SubmissionSummary[] }) {
+function Rows({ forms, isStaff }: { forms: SubmissionSummary[]; isStaff: boolean }) {
   return (
     <ul className="border-t border-line">
       {forms.map((form) => (
@@ -106,12 +100,12 @@ function Rows({ forms }: { forms: SubmissionSummary[] }) {
                 {form.formTitle}
               </Link>
             </h3>
-            <Continue form={form} />
+            {isStaff ? <p className="text-muted">{applicantOf(form)}</p> : <Continue form={form} />}
           </div>
           <div className="flex flex-wrap items-start gap-2 sm:justify-end">
             <ApprovalBadge form={form} />
             <StatusBadge status={form.status} />
-            <WaitingBadge form={form} />
+            {!isStaff && <WaitingBadge form={form} />}
           </div>
         </li>
       ))}

@@ -13,6 +13,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
+import { personOf } from '../../rules.ts'
 import { nameDocument } from '../upload/uploaded-documents.tsx'
 import { PrintButton } from './print-button.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
@@ -58,7 +59,6 @@ function Confirmation({ form }: { form: Submission }) {
 }
 
 function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
-  const names = [form.formData['name'], form.formData['surname']].filter((part) => typeof part === 'string')
   const { email, phone } = useContact().contacts.registration
   const documents = [...form.filledForm, ...form.documents]
   // Nothing is mailed to an address that is not confirmed but the link for it.
@@ -74,7 +74,7 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
             { term: 'Reference', value: form.reference },
             { term: 'Received by', value: commission.name },
             ...(form.company ? [{ term: 'Company', value: form.company.name }] : []),
-            { term: 'Applicant', value: names.join(' ') },
+            { term: 'Applicant', value: personOf(form) },
             { term: 'Submitted on', value: <time dateTime={submitted}>{formatMoment(submitted)}</time> },
             {
               term: 'Documents',

@@ -1,24 +1,39 @@
 import { Badge } from '#ui/badge.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import type { Submission } from '../../contract.ts'
-import { ApprovalBadge, StatusBadge } from '../desk/status-badges.tsx'
+import { stageTones } from '../../desk/contract.list.ts'
+import { stageLabels } from '../../desk/messages.ts'
+import { type Stage, stageOf } from '../../lifecycle.ts'
 
-/** Both statuses, and by when the Commission should decide. */
-export const ApplicationBadges = ({ form }: { form: Submission }) => (
-  <div className="flex flex-wrap gap-2">
-    <ApprovalBadge form={form} />
-    <StatusBadge status={form.status} />
-    {form.deadline && <DeadlineBadge {...form.deadline} />}
-  </div>
-)
+const icons: Record<Stage, IconName> = {
+  received: 'mail',
+  checking: 'history',
+  waiting: 'pause',
+  approved: 'check-circle',
+  rejected: 'stop',
+  withdrawn: 'undo',
+}
 
-function DeadlineBadge({ text, overdue, dueSoon, pausedSince }: NonNullable<Submission['deadline']>) {
+/** The status, and by when the Commission should decide. */
+export function ApplicationBadges({ form }: { form: Submission }) {
+  const stage = stageOf(form)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Badge tone={stageTones[stage]} icon={icons[stage]}>
+        {stageLabels[stage]}
+      </Badge>
+      {form.deadline && !form.deadline.pausedSince && <DeadlineBadge {...form.deadline} />}
+    </div>
+  )
+}
+
+function DeadlineBadge({ text, overdue, dueSoon }: NonNullable<Submission['deadline']>) {
   if (overdue)
     return (
       <Badge tone="danger" icon="alert">
         {text}
       </Badge>
     )
-  if (pausedSince) return <Badge icon="pause">{text}</Badge>
   return (
     <Badge icon="calendar" {...(dueSoon && { tone: 'warning' })}>
       {text}

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
-import { commentLimit, recordType } from '../../rules.ts'
+import { commentLimit, personOf, recordType } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
@@ -103,9 +103,9 @@ function MessageForm({ form, draft, about, textRef, question, onQuestion }: Form
   )
 }
 
-const valuesOf = ({ formData, reference, formTitle, deadline }: Submission) => ({
-  name: [formData['name'], formData['surname']].filter((part) => typeof part === 'string').join(' '),
-  reference,
-  subject: formTitle,
-  deadline: deadline ? formatDay(deadline.dueAt) : '',
+const valuesOf = (form: Submission) => ({
+  name: personOf(form),
+  reference: form.reference,
+  subject: form.formTitle,
+  deadline: form.deadline ? formatDay(form.deadline.dueAt) : '',
 })

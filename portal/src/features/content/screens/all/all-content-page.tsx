@@ -29,18 +29,13 @@ function Elsewhere() {
   const [address] = useSearchParams()
   const search = address.get('q') ?? ''
   return (
-    <>
-      <LinkButton
-        size="sm"
-        variant="quiet"
-        icon="image"
-        to={`/content-manager/library${search ? `?search=${encodeURIComponent(search)}` : ''}`}
-      >
-        <span className="max-sm:sr-only">Pictures and documents</span>
-      </LinkButton>
-      <LinkButton size="sm" variant="quiet" icon="edit" to="/content-manager">
-        <span className="max-sm:sr-only">Content Manager</span>
-      </LinkButton>
-    </>
+    <LinkButton
+      size="sm"
+      variant="quiet"
+      icon="image"
+      to={`/content-manager/library${search ? `?search=${encodeURIComponent(search)}` : ''}`}
+    >
+      <span className="max-sm:sr-only">Pictures and documents</span>
+    </LinkButton>
   )
 }

@@ -20,7 +20,7 @@ import { Loading, LoadFailure } from '../load-failure.tsx'
 import { LibraryFileDialog } from './library-file-dialog.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 
-export const meta = () => pageMeta({ title: 'Media library', noIndex: true })
+export const meta = () => pageMeta({ title: 'Library', noIndex: true })
 const pageSize = 24
 
 const kinds = {
@@ -60,13 +60,13 @@ export default function LibraryPage() {
   const filtered = search !== '' || only !== '' || mine
   const [open, setOpen] = useState<LibraryFile>()
   return (
-    <section aria-label="Media library" className="grid gap-6">
-      <h2 className="text-xl">Media library</h2>
+    <section aria-label="Library" className="grid gap-6">
+      <h2 className="text-xl">Library</h2>
       <WithDuty duties={may.draftContent}>
         <LibraryUpload />
       </WithDuty>
       <SearchForm
-        of="Media library"
+        of="Library"
         field={{ label: 'Search', defaultValue: search }}
         className="grid items-end gap-3 sm:grid-cols-[1fr_13rem_11rem_auto]"
         onSearch={(words) => change({ search: words })}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { managerTabs } from '#fields/content/content-type.ts'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
+import { managerTabs } from '#page-lists/manager-tabs.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,7 +14,7 @@ import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { StateBadges } from '../state-badges.tsx'
 
-export const meta = () => pageMeta({ title: 'For review', noIndex: true })
+export const meta = () => pageMeta({ title: 'Review', noIndex: true })
 const pageSize = 20
 
 /** Drafts of all types that wait for a publisher, first submitted first. */
@@ -28,7 +28,7 @@ export default function ReviewPage() {
     <section aria-labelledby="review-title" className="grid gap-5">
       <div>
         <h2 id="review-title" className="text-xl">
-          For review <span className="tabular ms-1 text-base font-normal text-muted">{total}</span>
+          Review <span className="tabular ms-1 text-base font-normal text-muted">{total}</span>
         </h2>
         <p className="measure mt-1 text-muted">Drafts that wait for a publisher. Open one to approve or return it.</p>
       </div>
