@@ -55,7 +55,7 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     const answer = 'Dear customer, we have asked Jane at the company.'
     await page.keyboard.type(`tr${answer}`, { delay: 8 })
     await page.waitForURL(/consumer-complaint\/[0-9a-f-]+/)
-    const box = page.getByLabel('Message to the person')
+    const box = page.getByLabel('Message to the customer')
     await expect.poll(() => box.inputValue()).toBe(answer)
     await page.getByText('Case taken: assigned to you and acknowledged').waitFor()
     await box.fill('')

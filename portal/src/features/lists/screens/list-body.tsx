@@ -17,7 +17,7 @@ import { ListNotice } from './list-strip.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards, useMedia } from './use-media.ts'
+import { cards, useMedia } from '#kit/use-media.ts'
 
 /** Texts for a list without rows. */
 export interface ListWords {
@@ -38,10 +38,11 @@ type Props = {
   words: ListWords | undefined
   Preview: RecordPreview | undefined
   Failure: ListFailure | undefined
+  after: ReactNode
 }
 
 /** The rows with the line below them; or why there are none. */
-export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
+export function ListBody({ desk, columns, words, Preview, Failure, after }: Props) {
   const { list, page, address, kept, selection, cursor, preview, batches } = desk
   const { answer, rows } = page
   const { state, change } = address
@@ -73,6 +74,7 @@ export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
             : undefined
         }
         empty={<Empty desk={desk} words={words} />}
+        after={after}
       />
       {rows[0] && !list.sealed && list.recordsAt !== null && <RecordCode address={desk.linkTo(rows[0].id)} />}
       <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>

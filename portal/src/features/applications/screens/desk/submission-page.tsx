@@ -138,7 +138,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
       )}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
-          <SubmissionInformation form={form} admin={false} />
+          <SubmissionInformation form={form} />
           <Answers form={form} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />

@@ -101,6 +101,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
           : 'max-sm:grid-cols-[auto_minmax(0,1fr)_2.75rem] max-sm:ps-2',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
+        row.toAnswer && 'font-semibold',
         !props.isPrinted && 'print:hidden',
       )}
     >
@@ -136,7 +137,7 @@ function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
 
 /** On a phone the first line; the others are the second. The link covers both, and has its name there only where it leads. */
 const isLead = (column: ListColumn, columns: readonly ListColumn[]) => column === cardColumns(columns).lead
-const leadClass = 'max-sm:col-span-2 max-sm:row-start-1 max-sm:text-base max-sm:font-semibold'
+const leadClass = 'max-sm:col-span-2 max-sm:row-start-1 max-sm:text-base'
 
 /** What the link to a record is read out with, besides the reference. */
 const describing = (column: ListColumn) =>
@@ -150,7 +151,8 @@ function RowCell(props: CellProps) {
   const { row, columns, column, isFirst, pad, hasBox, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
-    'truncate text-start align-middle font-normal sm:px-2',
+    'truncate text-start align-middle sm:px-2',
+    !row.toAnswer && 'font-normal',
     column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
     pad,
     column.kind === 'number' && 'tabular sm:text-end',
@@ -177,10 +179,17 @@ function RowCell(props: CellProps) {
       className={classNames(common, isLead(column, columns) ? leadClass : 'max-sm:row-start-2')}
     >
       {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
+      {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
       <Cell column={column} value={value} />
     </td>
   )
 }
+
+const ToAnswer = () => (
+  <span title="To answer" className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle">
+    <span className="sr-only">To answer. </span>
+  </span>
+)
 
 /** What the keys of a list move between: the link to the record, the button that opens it in place, or its name alone. */
 function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: CellProps) {
