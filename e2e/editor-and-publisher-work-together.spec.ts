@@ -12,7 +12,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/content-manager${path}`)
   await started(page)
 }
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ has: heading(page, title) })
 
 /** The day after tomorrow at noon, as the input takes it, and the month of that day. */
 const planned = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -71,8 +70,8 @@ test(
     })
 
     await onPages(editor, async (page) => {
-      await open(page, '/regulations?status=returned')
-      await row(page, title).getByRole('link', { name: /^Edit/ }).click()
+      await open(page, '/regulations?review=returned')
+      await link(page, title).click()
       await page.getByText('Name the kinds of meter.').waitFor()
       await field(page, 'Description').fill('How prepaid meters are sealed.')
       await button(page, /^Resolve/).click()

@@ -47,7 +47,7 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     await keys.hasFocus(second)
     await keys.key('k', 'o')
     await page.waitForURL(/consumer-complaint\/[0-9a-f-]+/)
-    await page.getByLabel('Message to the person').waitFor()
+    await page.getByLabel('Message to the customer').waitFor()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
     // The keys of the page are said by the page.

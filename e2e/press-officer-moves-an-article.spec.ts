@@ -27,7 +27,7 @@ test(
     await withPage({ baseURL: newsroom.url }, async (page) => {
       await newsroom.open(page, '/media')
       await started(page)
-      await link(page, 'Edit Meters by desktop').click()
+      await link(page, 'Meters by desktop').click()
       const address = field(page, 'Address')
       await expect.poll(() => address.inputValue()).toBe(old)
       // The last part is enough.

@@ -40,7 +40,7 @@ test(
       await page.getByText('The deadline is extended').first().waitFor()
       await button(page, 'Extend by 30 days').waitFor({ state: 'detached' })
       await button(page, 'Answer').click()
-      await dialog.getByLabel('Answer to the person').fill('It is erased.')
+      await dialog.getByLabel('Answer to the sender').fill('It is erased.')
       await button(dialog, 'Answer').click()
       await page.getByText('The answer is sent').first().waitFor()
       await lookAtWidths(page, 'data-request')

@@ -200,7 +200,10 @@ export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change
   const { actor, action, files = [], reason = '' } = change
   const clock = await nextReview(tx, { ...row, ...change.set }, deps.clock.now())
   const details = { ...change.details, ...(files.length > 0 && { files: files.length }) }
-  await changeRecord(deps, tx, submissionKind, row, { actor, action, set: { ...change.set, ...clock }, details })
+  // What staff do answers the applicant, and after taking it back nobody waits for an answer.
+  const isAnswered = action === 'withdrawn' || isOfficer(actor, row, may.handleApplications)
+  const set = { ...change.set, ...clock, ...(isAnswered && { answerSince: null }) }
+  await changeRecord(deps, tx, submissionKind, row, { actor, action, set, details })
   const entry = await recordChange(deps, tx, row, { actor, action, files, reason })
   if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action, entry })
   return entry

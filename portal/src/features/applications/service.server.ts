@@ -72,7 +72,7 @@ export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, 
   const companyOf = await nameCompanies(db, [row])
   return {
     submissionId,
-    forms: [toSummary({ ...row, hasNewAnswer: false }, companyOf(row))],
+    forms: [toSummary(row, companyOf(row))],
     form: await readSubmissionDetails(deps, row, actor),
   }
 }

@@ -194,7 +194,10 @@ function registerChecks(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void 
 function registerExamples(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   const typeOf = findTypeIn(types.filter(({ many }) => many))
   mount(app, examples.getShownExamples, ({ params }) => readShownExamples(deps, typeOf(params)))
-  mount(app, examples.listExamples, ({ actor, params }) => listExamples(deps, actor, typeOf(params)))
+  mount(app, examples.listExamples, ({ actor, query: { type } }) => {
+    const wanted = types.filter(({ key }) => type === undefined || key === type)
+    return listExamples(deps, actor, wanted)
+  })
   mount(app, examples.getExample, ({ actor, params }) => readExample(deps, actor, typeOf(params), params.key))
   mount(app, examples.hideExample, ({ actor, params }) => hideExample(deps, actor, typeOf(params), params.key))
   mount(app, examples.restoreExample, ({ actor, params }) => restoreExample(deps, actor, typeOf(params), params.key))

@@ -43,7 +43,7 @@ export const statusWords: Record<RequestStatus, string> = {
 }
 
 export const actionWords: Record<RequestAction, { label: string; field: string; done: string }> = {
-  answer: { label: 'Answer', field: 'Answer to the person', done: 'The answer is sent' },
+  answer: { label: 'Answer', field: 'Answer to the sender', done: 'The answer is sent' },
   extend: { label: 'Extend by 30 days', field: 'Reason for the extension', done: 'The deadline is extended' },
   refuse: { label: 'Refuse', field: 'Reason for the refusal', done: 'The request is refused' },
   note: { label: 'Add a note', field: 'Internal note', done: 'The note is added' },

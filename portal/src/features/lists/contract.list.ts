@@ -145,6 +145,14 @@ export interface StaffList {
 }
 
 /** Whether a person can save, select and act. */
+/** The filter of records whose last word is the customer's (`byAnswer`). */
+export const answerFilter = {
+  id: 'answer',
+  label: 'To answer',
+  kind: 'choice',
+  choices: [{ value: 'yes', label: 'Yes' }],
+} as const satisfies ListFilter
+
 export const hasExtras = ({ sealed, plain }: StaffList): boolean => !sealed && !plain
 
 /** Values of a filter of days besides two dates; they move with the calendar, so that saved views do. */

@@ -8,6 +8,7 @@ import { type AnyListTable, findRows, type ListReading, openTable, readCells } f
 import type { ListRecords } from './store.records.server.ts'
 
 export {
+  byAnswer,
   byDays,
   byDeadline,
   byPerson,
@@ -59,6 +60,8 @@ interface ListRows<Row, R> {
   label(row: Row): string
   /** Ids of the actions that the reader may take on a record now. */
   actionsOf?(row: Row, reading: R): string[]
+  /** Whether its last word is the customer's. */
+  isToAnswer?(row: Row): boolean
   actions?: Readonly<Record<string, RecordAction>>
 }
 
@@ -70,6 +73,7 @@ export function listSource<Row extends { id: string; version?: number }, R exten
     find = (deps, ids) => findRows<Row>(deps.database.db, table, ids),
     label,
     actionsOf = () => [],
+    isToAnswer,
     actions = {},
   }: ListRows<Row, R>,
 ): ListSource {
@@ -92,6 +96,7 @@ export function listSource<Row extends { id: string; version?: number }, R exten
               label: label(row),
               cells: readCells(table, row, columns, read),
               actions: actionsOf(row, read),
+              toAnswer: isToAnswer?.(row),
             }))
         },
       }

@@ -104,14 +104,36 @@ describe('my work', () => {
     ])
     const { lists, yesterday } = await read(token)
     const of = (name: string) => lists.find((list) => list.name === name)!
-    expect(of('mine')).toMatchObject({ count: 1, rows: [{ reference: complaint.reference, overdue: true }] })
+    expect(of('mine')).toMatchObject({ count: 1, rows: [] })
+    expect(of('overdue').rows).toMatchObject([{ reference: complaint.reference, overdue: true }])
     expect(of('overdue').parts.find(({ source }) => source === 'complaint')).toMatchObject({
       count: 1,
-      to: '/consumer-complaint?clock=overdue',
+      to: '/consumer-complaint?clock=overdue&assignee=me&assignee=none',
     })
     expect(of('unassigned').rows.map((row) => row.id)).toContain(petition.id)
     expect(of('new').count).toBeGreaterThanOrEqual(2)
     expect(yesterday.map(({ source }) => source)).toEqual(['complaint', 'petition', 'enquiry'])
+  })
+
+  test('has what is to answer first, once, and nothing of a colleague', async () => {
+    const [one, other] = [await staffWith('case-officer'), await staffWith('case-officer')]
+    const asked = await file(portal, sina.token, complaints)
+    await query(`update cases set assignee_id = $1, due_at = now() - interval '1 day' where id = $2`, [
+      one.id,
+      asked.id,
+    ])
+    const countOf = async () => (await portal.call('GET', '/api/workplace/counts', one)).body.counts.complaint.count
+    const before = await countOf()
+    await portal.call('POST', `${complaints.path}/${asked.id}/messages`, { token: sina.token, body: { content: 'Hm' } })
+    expect(await countOf()).toBe(before + 1)
+    const rowsOf = async (token: string) =>
+      (await read(token)).lists.map(({ name, rows }) => ({ name, has: rows.some(({ id }) => id === asked.id) }))
+    const own = await rowsOf(one.token)
+    expect(own[0]).toEqual({ name: 'answer', has: true })
+    expect(own.filter(({ has }) => has)).toHaveLength(1)
+    const theirs = await rowsOf(other.token)
+    expect(theirs.find(({ name }) => name === 'answer')?.has).toBe(false)
+    expect(theirs.find(({ name }) => name === 'overdue')?.has).toBe(false)
   })
 
   test('counts yesterday only', async () => {

@@ -11,16 +11,25 @@ import type { Assigning } from './record-bar.tsx'
 // The page of a record on a desk: its head, the bar of actions (`record-bar.tsx`), beside the rest an aside that stays in view, the thread and a box at
 // its end (`kit/writing/officer-box.tsx`); and the preview beside its list.
 
-type HeadProps = { kicker: string; title: string; children: ReactNode }
+type HeadProps = {
+  kicker: string
+  title: string
+  /** Where the page has a heading above it. */
+  level?: 2
+  children: ReactNode
+}
 
 /** The reference, the title and the badges. */
-export const RecordHead = ({ kicker, title, children }: HeadProps) => (
-  <header className="grid gap-1.5">
-    <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
-    <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
-    {children}
-  </header>
-)
+export const RecordHead = ({ kicker, title, level, children }: HeadProps) => {
+  const Heading = level ? 'h2' : 'h1'
+  return (
+    <header className="grid gap-1.5">
+      <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
+      <Heading className="text-2xl [overflow-wrap:anywhere]">{title}</Heading>
+      {children}
+    </header>
+  )
+}
 
 /** A wide column, and one for the aside. */
 export const besideClass = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block'

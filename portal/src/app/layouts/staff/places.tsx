@@ -126,7 +126,7 @@ function PlaceLink({ to, label, icon, parts, folded, mark, counted }: PlaceLinkP
       {counted && counted.count > 0 && (
         <span className={classNames('tabular text-muted', folded ? 'text-[0.6875rem] leading-none' : 'text-xs')}>
           {countText(counted)}
-          <span className="sr-only"> open</span>
+          <span className="sr-only"> waiting</span>
         </span>
       )}
     </Link>

@@ -67,6 +67,7 @@ export const applicationListSource = listSource(applicationTable, {
     return rows.map((row) => ({ ...row, company: companyOf(row)?.name ?? '' }))
   },
   label: (row) => row.reference,
+  isToAnswer: (row) => row.answerSince !== null,
   actionsOf: (row, { reader }) => (isOfficer(reader, row, may.handleApplications) ? ['assign'] : []),
   actions: { assign },
 })

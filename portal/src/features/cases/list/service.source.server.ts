@@ -26,6 +26,7 @@ export const caseListSource = (kind: CaseKind): ListSource =>
       return rows.map((row) => ({ ...row, filedFor: companyOf(row)?.name ?? '' }))
     },
     label: (row) => row.reference,
+    isToAnswer: (row) => row.answerSince !== null,
     actionsOf: (row, { reader, now }) => [
       ...actionsOf(row, { kind, reader, now }),
       ...(isOfficer(reader, row, may.handleCases) ? ['tag'] : []),

@@ -27,8 +27,8 @@ import {
 import { caseMessages } from '../messages.ts'
 import { type Calendar, clockContext, readCalendar } from '../office/service.overview.server.ts'
 import { relatedMessages as words } from './messages.ts'
-import { earlierClock, isSameClock, type MergeBefore, readClock, storeClock } from './rules.merge.ts'
-import { maxLinks, maxDuplicates, undoUntil, casesOfOutage } from './rules.ts'
+import { earlierClock, isSameClock, type MergeBefore, moment, readClock, storeClock } from './rules.merge.ts'
+import { maxLinks, maxDuplicates, mergeMailAt, undoUntil, casesOfOutage } from './rules.ts'
 import { auditOutage, readOutageDetail, requireLockedOutage } from './service.batches.server.ts'
 import {
   countLinks,
@@ -182,6 +182,8 @@ async function mergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }:
     action: 'resolve',
     entry: 'merge',
     note,
+    // A moment later than undoing it is silent, so that nobody is mailed about a merge that is being undone.
+    mailsAt: new Date(mergeMailAt(now).getTime() + 5_000),
     // Resolved in time or not, the figures say when the kept case is.
     set: { resolutionNote: note, resolvedInTime: null },
   })
@@ -195,6 +197,7 @@ async function mergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }:
     status: duplicate.status,
     resolutionNote: duplicate.resolutionNote,
     clock: storeClock(duplicate),
+    answerSince: duplicate.answerSince?.toISOString() ?? null,
     kept: clock === kept ? null : { before: storeClock(kept), after: storeClock(clock) },
     moved,
   }
@@ -244,7 +247,7 @@ function requireUndoable(kind: CaseKind, merge: MergeRow, { duplicate, kept, ver
   if (duplicate.version !== merge.before.version) throw conflict(words.unmergeChanged(noun))
 }
 
-async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }: Merging, { before }: MergeRow) {
+async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }: Merging, { at, before }: MergeRow) {
   const now = deps.clock.now()
   const calendar = await readCalendar(tx, now)
   await deleteMerge(tx, duplicate.id)
@@ -255,9 +258,11 @@ async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept 
     resolvedAt: null,
     resolvedInTime: null,
     ...readClock(before.clock),
+    answerSince: moment(before.answerSince),
   }
   const row = await changeKept(deps, tx, kind, duplicate, restored, calendar)
-  await recordChange(deps, tx, row, { actor, by: 'staff', action: 'unmerge', mails: ['owner'] })
+  const mails = now < mergeMailAt(at) ? [] : (['owner'] as const)
+  await recordChange(deps, tx, row, { actor, by: 'staff', action: 'unmerge', mails })
   const isAsMerged = before.kept && isSameClock(storeClock(kept), before.kept.after)
   const clock = isAsMerged ? readClock(before.kept!.before) : kept
   const stored = await changeKept(deps, tx, kind, kept, clockColumns(clock), calendar)

@@ -67,6 +67,7 @@ export const enquiryListSource = listSource(enquiryTable, {
   reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps, soonDays)) }),
   find: (deps, ids) => findEnquiries(deps.database.db, ids),
   label: (row) => row.reference,
+  isToAnswer: (row) => row.status === 'new',
   actionsOf: (row, { reader, now }) => [
     ...actionsOf(row, reader, now),
     ...(holds(reader, may.handleCases) && !isSender(row, reader) ? ['tag'] : []),

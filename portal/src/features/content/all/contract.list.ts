@@ -1,4 +1,4 @@
-import { describeList, type ListAction, type ListChoice } from '#features/lists/contract.list.ts'
+import { describeList, type ListAction, type ListChoice, type StaffList } from '#features/lists/contract.list.ts'
 import { may } from '#platform/duties.ts'
 
 const states = [
@@ -43,7 +43,7 @@ export const contentList = describeList({
   columns: [
     { id: 'title', label: 'Title', kind: 'text', sortable: true, width: 'wide' },
     { id: 'kind', label: 'Kind', kind: 'text' },
-    { id: 'state', label: 'State', kind: 'status', choices: states },
+    { id: 'state', label: 'State', kind: 'status', choices: states, width: 15 },
     { id: 'review', label: 'Review', kind: 'status', choices: reviews },
     { id: 'changed', label: 'Changed', kind: 'moment', sortable: true },
     { id: 'changedBy', label: 'Changed by', kind: 'person' },
@@ -81,4 +81,12 @@ export const contentList = describeList({
     columns: ['title', 'kind', 'state', 'changed', 'changedBy', 'review'],
     more: ['published', 'topics', 'checkBy', 'scheduled'],
   },
+})
+
+/** The same list at the address of one type, which narrows it. */
+export const narrowedList = (path: string): StaffList => ({
+  ...contentList,
+  path,
+  recordsAt: contentList.path,
+  defaults: { ...contentList.defaults, columns: contentList.defaults.columns.filter((id) => id !== 'kind') },
 })

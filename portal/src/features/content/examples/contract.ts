@@ -15,6 +15,9 @@ const shownExample = z.object({ key: z.string(), page: z.string(), body })
 export const exampleStates = ['shown', 'hidden', 'replaced'] as const
 
 const exampleSummary = z.object({
+  type: z.string(),
+  /** What an item of its type is called. */
+  kind: z.string(),
   key: z.string(),
   title: z.string(),
   excerpt: z.string(),
@@ -59,9 +62,9 @@ const post = { tag: managerTag, access: 'staff', duties: may.publishContent, met
 
 export const listExamples = endpoint({
   ...read,
-  path,
-  summary: 'The content that the site ships with, item by item, with its state',
-  params: typeParams,
+  path: '/content-manager/examples',
+  summary: 'The content that the site ships with, item by item, with its state; of all types or of one',
+  query: z.object({ type: z.optional(exampleParams.shape.type) }),
   response: z.array(exampleSummary),
 })
 export const getExample = endpoint({

@@ -39,11 +39,18 @@ export const listShownExamples = (deps: Deps, type: WithExamples): Promise<Shown
 
 export const readShownExamples = (deps: Deps, type: ContentType) => listShownExamples(deps, withExamples(type))
 
-/** All examples of a type for the manager. */
-export async function listExamples(deps: Deps, actor: SignedIn, type: ContentType): Promise<ExampleSummary[]> {
+/** The examples of these types for the manager, type by type. */
+export async function listExamples(
+  deps: Deps,
+  actor: SignedIn,
+  types: readonly ContentType[],
+): Promise<ExampleSummary[]> {
   requireDuty(actor, may.readContent)
-  const states = await readExampleStates(deps.database.db, withExamples(type))
-  return states.map((state) => toSummary(type, state))
+  const listed = types.map(async (type) => {
+    const states = await readExampleStates(deps.database.db, withExamples(type))
+    return states.map((state) => toSummary(type, state))
+  })
+  return (await Promise.all(listed)).flat()
 }
 
 export async function readExample(
@@ -102,6 +109,8 @@ function toSummary(type: ContentType, state: ExampleState): ExampleSummary {
   const body = bodyOf(type, state)
   const { title, words } = namesOf(type, body)
   return {
+    type: type.key,
+    kind: type.one,
     key: example.key,
     title,
     excerpt: words.slice(0, 300),

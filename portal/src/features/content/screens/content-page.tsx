@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
+import { isPlacedInTree } from '#fields/content/content-addresses.ts'
 import type { ContentType, ManagerTab } from '#fields/content/content-type.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { managerTabs } from '#page-lists/manager-tabs.ts'
 import { EditorPart } from './editor/editor-part.tsx'
-import { ContentList } from './lists/content-list.tsx'
 import { itemAddress, newItemAddress, partSlug, typeAddress, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
 import { Loading } from './load-failure.tsx'
@@ -15,6 +15,15 @@ export const meta = ({ params: { tab } }: { params: { tab?: string } }) =>
 /** One type has it: the updates of the home page. */
 const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part) => part.OrderedList), {
   name: 'ordered-list',
+  fallback: <Loading />,
+})
+
+const ContentList = onDemand(() => import('./lists/content-list.tsx').then((part) => part.ContentList), {
+  name: 'content-list',
+  fallback: <Loading />,
+})
+const TypeTable = onDemand(() => import('./lists/type-table.tsx').then((part) => part.TypeTable), {
+  name: 'type-table',
   fallback: <Loading />,
 })
 
@@ -48,5 +57,7 @@ function TypeView({ type }: { type: ContentType }) {
       </section>
     )
   if (type.together) return <OrderedList type={type} />
-  return <ContentList type={type} />
+  // A list with an order, by its addresses too, and one of which one item is public show that; all others are narrowed from the list of all content.
+  const isTable = type.orderFrom === undefined && !type.onePlace && !isPlacedInTree(type)
+  return isTable ? <TypeTable type={type} /> : <ContentList type={type} />
 }

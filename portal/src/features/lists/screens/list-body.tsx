@@ -31,10 +31,11 @@ type Props = {
   words: ListWords | undefined
   Preview: RecordPreview | undefined
   Failure: ListFailure | undefined
+  after: ReactNode
 }
 
 /** The rows with the line below them; or why there are none. */
-export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
+export function ListBody({ desk, columns, words, Preview, Failure, after }: Props) {
   const { list, page, address, kept, selection, cursor, preview, batches } = desk
   const { answer, rows } = page
   const { state, change } = address
@@ -65,6 +66,7 @@ export function ListBody({ desk, columns, words, Preview, Failure }: Props) {
             : undefined
         }
         empty={<Empty desk={desk} words={words} />}
+        after={after}
       />
       <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>
         {answer.isError ? (

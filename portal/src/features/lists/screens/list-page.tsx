@@ -25,7 +25,7 @@ import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { useWidthInRem } from './table/use-width.ts'
 import { type Desk, useDesk } from './use-desk.ts'
-import { cards, useMedia } from './use-media.ts'
+import { cards, useMedia } from '#kit/use-media.ts'
 
 const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
   fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
@@ -50,12 +50,25 @@ export interface ListPageProps {
   /** Shown when the list could not be read. */
   Failure?: ListFailure
   words?: ListWords
+  /** Shown after the rows of the page, e.g. what is not stored yet. */
+  after?: ReactNode
   footnote?: ReactNode
 }
 
 /** The screen of a list of staff. Everything on it follows from the list's description. */
 export function ListPage(props: ListPageProps) {
-  const { list, title, actions, figures, Preview, writes = Preview !== undefined, Failure, words, footnote } = props
+  const {
+    list,
+    title,
+    actions,
+    figures,
+    Preview,
+    writes = Preview !== undefined,
+    Failure,
+    words,
+    after,
+    footnote,
+  } = props
   const desk = useDesk(list)
   const { page, address, preview } = desk
   const { outcome } = desk.batches
@@ -91,7 +104,7 @@ export function ListPage(props: ListPageProps) {
           data-print={list.sealed && pane ? 'no' : undefined}
           className="flex min-h-0 min-w-0 flex-1 flex-col gap-1"
         >
-          <ListBody {...{ desk, columns, words, Preview, Failure }} />
+          <ListBody {...{ desk, columns, words, Preview, Failure, after }} />
         </div>
         {pane && Preview && (
           <PreviewPane

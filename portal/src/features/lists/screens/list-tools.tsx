@@ -9,7 +9,7 @@ import { barButton } from './bar-button.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards, useMedia } from './use-media.ts'
+import { cards, useMedia } from '#kit/use-media.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
 const DisplayDialog = onDemand(() => import('./views/display-dialog.tsx').then((part) => part.DisplayDialog), {

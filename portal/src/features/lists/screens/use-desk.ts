@@ -16,7 +16,7 @@ import { useSelection } from './selection.ts'
 import type { StableRow } from './stable-rows.ts'
 import { useListPage } from './use-list-page.ts'
 import { useListState, type ListAddress } from './use-list-state.ts'
-import { hasRoomForPane, useMedia } from './use-media.ts'
+import { hasRoomForPane, useMedia } from '#kit/use-media.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /** Everything that the parts of a list share. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -44,7 +46,16 @@ function Shown({ person, isAll, onAll }: ShownProps) {
         meta={<Badges account={account} />}
       />
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_1fr]">
-        <Facts person={person} />
+        <div className="grid justify-items-start gap-4">
+          <Facts person={person} />
+          <WithDuty duties={may.readAccounts}>
+            {account && (
+              <LinkButton size="sm" to={`/user-profile/limits?account=${person.id}`}>
+                Limits
+              </LinkButton>
+            )}
+          </WithDuty>
+        </div>
         <div className="grid min-w-0 gap-4">
           {groups.length === 0 && (
             <EmptyState title="No records">This person has filed nothing that your duties let you read.</EmptyState>

@@ -1,22 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { usePaused } from '#kit/use-paused.ts'
 import { searchWorkplace } from '../contract.ts'
 import { fewestLetters } from '../rules.ts'
-
-/** Shorter than the pause between two words, longer than that between two letters. */
-const pauseMs = 150
-
-/** What is typed, once the person pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 const inputOf = (q: string) => ({ query: { q } })
 

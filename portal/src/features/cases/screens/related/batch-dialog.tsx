@@ -23,7 +23,7 @@ const texts = {
   announce: {
     title: 'Announce to all',
     label: 'Announcement',
-    hint: 'Every person reads it in their own case and gets an e-mail. Write nothing about one person.',
+    hint: 'Every customer reads it in their own case and gets an e-mail. Write nothing about a single customer.',
     limit: outageLimits.announcement,
     missing: relatedMessages.announcementMissing,
     button: 'Send to all',
@@ -33,7 +33,7 @@ const texts = {
   resolve: {
     title: 'Resolve all',
     label: 'How it was resolved',
-    hint: 'Every person reads it, also the people of merged duplicates. Write nothing about one person.',
+    hint: 'Every customer reads it, also those of merged duplicates. Write nothing about a single customer.',
     limit: textLimits.note,
     missing: caseMessages.noteMissing,
     button: 'Resolve all',

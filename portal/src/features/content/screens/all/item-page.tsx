@@ -6,7 +6,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { typeAddress } from '../../addresses.ts'
-import { contentList } from '../../all/contract.list.ts'
+import { contentList, narrowedList } from '../../all/contract.list.ts'
 import { findItem } from '../../all/contract.ts'
 import { kindLabels, untitled } from '../../all/rules.ts'
 import { getExample } from '../../examples/contract.ts'
@@ -40,19 +40,20 @@ export default function ItemPage() {
 }
 
 function StoredItem({ id }: { id: string }) {
+  const [address] = useSearchParams()
   const types = useContentTypes()
   const one = useApiQuery(findItem, { params: { id } })
   if (one.isError && !one.data) return <LoadFailure reason={one.error.message} onRetry={() => void one.refetch()} />
   if (!one.data) return <Loading />
-  const { item, address } = one.data
+  const { item, address: elsewhere } = one.data
   const type = types.find(({ key }) => key === item.type)
   // These are changed together, in their list.
-  if (!type || type.together) return <Navigate to={address} replace />
+  if (!type || type.together) return <Navigate to={elsewhere} replace />
+  const isOfType = new URLSearchParams(address.get('from') ?? '').get('kind') === type.key
+  const list = isOfType ? narrowedList(typeAddress(types, type)) : contentList
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        {type.orderFrom === undefined ? <RecordNeighbours list={contentList} id={id} /> : <BackToList type={type} />}
-      </div>
+      {type.orderFrom === undefined ? <RecordNeighbours list={list} id={id} /> : <BackToList type={type} />}
       <Item type={type} title={item.title || untitled}>
         <EditorPart type={type} itemId={type.many ? id : 'single'} />
       </Item>

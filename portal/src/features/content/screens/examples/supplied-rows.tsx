@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentType } from '#fields/content/content-type.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
@@ -9,25 +8,55 @@ import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { itemAddress, newItemAddress } from '../../addresses.ts'
 import { type ExampleSummary, hideExample, listExamples, restoreExample } from '../../examples/contract.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 
-type SuppliedRowsProps = { type: ContentType; examples: readonly ExampleSummary[] }
+/** Examples that contain all words of a search. One that is replaced is no row: the item in its place is. */
+export const findSupplied = (examples: readonly ExampleSummary[], search: string): ExampleSummary[] =>
+  examples.filter(({ state, title, excerpt }) => {
+    const text = `${title} ${excerpt}`.toLowerCase()
+    return (
+      state !== 'replaced' &&
+      search
+        .toLowerCase()
+        .split(/\s+/)
+        .every((word) => text.includes(word))
+    )
+  })
 
-/** What the site ships with, as rows of the list. One that is replaced is the item in its place, a row of its own. */
-export const SuppliedRows = ({ type, examples }: SuppliedRowsProps) =>
-  examples.map((example) => <SuppliedRow key={example.key} {...{ type, example }} />)
+/** `inTable`: below the rows of several types in a table. */
+type SuppliedRowsProps = { examples: readonly ExampleSummary[]; inTable?: boolean }
 
-function SuppliedRow({ type, example }: { type: ContentType; example: ExampleSummary }) {
-  const { key, title, state, hidden, item } = example
-  const hiding = useHiding(type, example)
+/** What the site ships with, as rows of a list. */
+export const SuppliedRows = ({ examples, inTable = false }: SuppliedRowsProps) =>
+  examples.map((example) => <SuppliedRow key={`${example.type} ${example.key}`} {...{ example, inTable }} />)
+
+function SuppliedRow({ example, inTable }: { example: ExampleSummary; inTable: boolean }) {
+  const { key, type, kind, title, state, hidden, item } = example
+  const hiding = useHiding(example)
   const itsName = <span className="sr-only"> {title}</span>
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">{title}</h3>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3',
+        inTable && 'first:border-t sm:px-3 sm:py-1.5',
+      )}
+    >
+      <div
+        className={classNames('min-w-0 flex-1 basis-56', inTable && 'sm:flex sm:flex-wrap sm:items-center sm:gap-x-4')}
+      >
+        <h3
+          className={classNames(
+            'leading-snug font-semibold [overflow-wrap:anywhere]',
+            inTable ? 'text-sm' : 'text-base',
+          )}
+        >
+          {title}
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {inTable && kind}
           <Badge icon="document">Supplied text</Badge>
           {state === 'shown' ? (
             <Badge tone="success" icon="check-circle">
@@ -42,7 +71,7 @@ function SuppliedRow({ type, example }: { type: ContentType; example: ExampleSum
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <WithDuty duties={may.draftContent}>
-          <LinkButton size="sm" icon="edit" to={item ? itemAddress(item.id) : newItemAddress(type, key)}>
+          <LinkButton size="sm" icon="edit" to={item ? itemAddress(item.id) : newItemAddress({ key: type }, key)}>
             Edit{itsName}
           </LinkButton>
         </WithDuty>
@@ -64,7 +93,7 @@ function SuppliedRow({ type, example }: { type: ContentType; example: ExampleSum
 }
 
 /** Hides and restores an example; each can be undone by the other. */
-function useHiding({ key: type }: ContentType, { key, title }: ExampleSummary) {
+function useHiding({ type, key, title }: ExampleSummary) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
 

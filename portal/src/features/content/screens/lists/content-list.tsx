@@ -12,6 +12,7 @@ import { listItems } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
 import type { ContentEditorProps } from '../editor/content-editor.tsx'
 import { EditorPart } from '../editor/editor-part.tsx'
+import { findSupplied, SuppliedRows } from '../examples/supplied-rows.tsx'
 import { ContentRow } from './content-row.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { type ContentListState, pageSize, readContentList } from './list-address.ts'
@@ -21,11 +22,6 @@ import { Loading, LoadFailure } from '../load-failure.tsx'
 import { useMove } from './use-move.ts'
 
 const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
-/** For few types. */
-const SuppliedRows = onDemand(() => import('../examples/supplied-rows.tsx').then((part) => part.SuppliedRows), {
-  name: 'supplied-rows',
-  fallback: null,
-})
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
 /** The items of a type: search, order, edit in place, create and delete. */
@@ -38,17 +34,14 @@ export function ContentList({ type }: { type: ContentType }) {
     { params: { type: type.key }, query: { search, status, page, pageSize } },
     { keepPrevious: true },
   )
-  const examples = useApiQuery(listExamples, { params: { type: type.key } })
+  const examples = useApiQuery(listExamples, { query: { type: type.key } })
   const add = useReturningFocus(open === 'new')
   const total = list.data?.total ?? 0
   const whole = !search && status === 'all'
   const failed = list.isError ? list : examples.isError ? examples : undefined
   if (failed) return <LoadFailure reason={failed.error?.message} onRetry={() => void failed.refetch()} />
   if (!list.data || !examples.data) return <Loading />
-  const isSuppliedShown = status === 'all' && page === 1
-  const supplied = examples.data.filter(
-    ({ state, title, excerpt }) => isSuppliedShown && state !== 'replaced' && matches(`${title} ${excerpt}`, search),
-  )
+  const supplied = status === 'all' && page === 1 ? findSupplied(examples.data, search) : []
   return (
     <section aria-label={type.place.label} className="grid gap-5">
       <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
@@ -92,12 +85,6 @@ export function ContentList({ type }: { type: ContentType }) {
     </section>
   )
 }
-
-const matches = (text: string, search: string): boolean =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word))
 
 const isOnSite = ({ state }: ItemSummary) => state === 'published' || state === 'changed'
 
@@ -172,7 +159,7 @@ function Rows({ type, state: { page, open }, change, whole, items, supplied, tot
             onMove={move}
           />
         ))}
-        {supplied.length > 0 && <SuppliedRows type={type} examples={supplied} />}
+        <SuppliedRows examples={supplied} />
       </ol>
       <Pagination
         page={page}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentType } from '#fields/content/content-type.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Button } from '#ui/button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 
@@ -29,11 +28,6 @@ export function ListHead({ type, total, whole, arranging, onArrange, children }:
         </span>
       </h2>
       <div className="flex flex-wrap gap-2">
-        {mayPublish && total > 1 && !type.together && !arranging && (
-          <Link to={`/content-manager/all?kind=${type.key}`} className={buttonClass({ size: 'sm' })}>
-            Choose several
-          </Link>
-        )}
         {mayPublish && type.orderFrom !== undefined && total > 1 && whole && (
           <Button size="sm" icon="sort" aria-pressed={arranging} onClick={() => onArrange(!arranging)}>
             {arranging ? 'Done ordering' : 'Change order'}

@@ -96,6 +96,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
         'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
+        row.toAnswer && 'font-semibold',
         !props.isPrinted && 'print:hidden',
       )}
     >
@@ -136,10 +137,11 @@ const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
 function RowCell(props: CellProps) {
-  const { row, column, isFirst, pad, hasBox, isCurrent, mark } = props
+  const { row, columns, column, isFirst, pad, hasBox, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
-    'text-start align-middle font-normal sm:truncate sm:px-2',
+    'text-start align-middle sm:truncate sm:px-2',
+    !row.toAnswer && 'font-normal',
     column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
     pad,
     column.kind === 'number' && 'tabular sm:text-end',
@@ -171,11 +173,21 @@ function RowCell(props: CellProps) {
       </span>
       <span className="max-sm:[overflow-wrap:anywhere]">
         {words}
+        {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
         <Cell column={column} value={value} />
       </span>
     </td>
   )
 }
+
+const ToAnswer = () => (
+  <span
+    title="To answer"
+    className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle"
+  >
+    <span className="sr-only">To answer. </span>
+  </span>
+)
 
 /** What the keys of a list move between: the link to the record, the button that opens it in place, or its name alone. */
 function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: CellProps) {

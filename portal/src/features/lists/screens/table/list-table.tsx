@@ -12,7 +12,7 @@ import type { TableProps } from './table-props.ts'
 
 /** The rows of a list. Below 640 px each is a card with labels; above, the table scrolls under its header. */
 export function ListTable(props: TableProps) {
-  const { list, columns, rows, query, onSort, selection, isCompact, isOld, hasDetails, empty } = props
+  const { list, columns, rows, query, onSort, selection, isCompact, isOld, hasDetails, empty, after } = props
   // Rows are drawn again only when something of them changes, and call what is current.
   const latest = useRef(props)
   useEffect(() => {
@@ -63,7 +63,8 @@ export function ListTable(props: TableProps) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <div className="p-4">{empty}</div>}
+        {rows.length === 0 && !after && <div className="p-4">{empty}</div>}
+        {after}
       </div>
     </>
   )

@@ -27,4 +27,6 @@ export interface TableProps {
   /** The details of a row below it, where there is no room for a pane. */
   detail?: ((row: StableRow) => ReactNode) | undefined
   empty: ReactNode
+  /** What follows the rows; without rows it takes the place of `empty`. */
+  after?: ReactNode
 }
