@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ApiError } from '../api/api-client.ts'
 import { QueryFailure } from '../api/query-failure.tsx'
@@ -48,8 +49,11 @@ export const RecordAside = ({ label, fold, children }: AsideProps) => (
     aria-label={label}
     className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
   >
-    <details className="rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 lg:unfold print:unfold">
-      <summary className="tap flex min-h-9 items-center font-semibold">{fold}</summary>
+    <details className="group rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 lg:unfold print:unfold">
+      <summary className="tap flex min-h-9 items-center font-semibold">
+        {fold}
+        <Icon name="chevron-down" className="ms-auto transition-transform group-open:rotate-180" />
+      </summary>
       <div className="max-lg:pb-3">
         <div className="grid gap-5">{children}</div>
       </div>

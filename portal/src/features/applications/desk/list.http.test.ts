@@ -33,7 +33,7 @@ await post(`/forms/${ids[2]!}/assign`, { userId: officer.id })
 await sql(`update application_submissions set created_at = created_at - interval '20 days' where id = $1`, [ids[5]])
 
 test('those that wait for a decision are first, by deadline, and each column has its cell', async () => {
-  const all = 'reference,form,person,company,email,stage,answer,due,assignee,filed,completed,updated'
+  const all = 'reference,applicant,form,person,email,stage,answer,due,assignee,filed,completed,updated'
   const body = await get(`&columns=${all}`)
   expect(body).toMatchObject({ total: 6, dropped: [] })
   const rows = body.rows as ListRow[]
@@ -43,7 +43,7 @@ test('those that wait for a decision are first, by deadline, and each column has
     cells: {
       form: 'Wind 100% Licence',
       person: { name: 'Ada Okonkwo' },
-      company: '',
+      applicant: 'Ada Okonkwo',
       stage: 'received',
       answer: false,
       due: { text: expect.stringMatching(/^Overdue/), tone: 'danger', paused: false },
