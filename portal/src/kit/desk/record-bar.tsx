@@ -14,6 +14,8 @@ import { useKeys, useKeySetting } from './use-keys.ts'
 export interface Assigning {
   assignee: { id: string; name: string } | null
   assign: (userId: string | null) => void
+  /** Assigns it to the person who presses it and does what else is due; set where that is more than assigning. */
+  take?: (() => void) | undefined
   busy: boolean
 }
 
@@ -79,12 +81,14 @@ export function RecordBar(props: Props) {
   const takeIt = assigning && user && assigning.assignee?.id !== user.id ? () => assigning.assign(user.id) : undefined
   const write = (what: Writing) => (can[what] ? () => onWrite(what) : undefined)
   const reply = write('reply')
-  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, ...keys })
+  const take = assigning?.take ?? takeIt
+  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, t: take, ...keys })
   const variant = isReplyNext ? 'primary' : 'secondary'
+  const takeLabel = assigning?.take ? 'Take' : 'Assign to me'
   const all: Choices = [
     ...first,
     reply && { id: 'reply', label: 'Reply', icon: 'comment', variant, shortcut: 'r', act: reply },
-    takeIt && { id: 'take', label: 'Assign to me', icon: 'user', busy: assigning?.busy, shortcut: 'a', act: takeIt },
+    take && { id: 'take', label: takeLabel, icon: 'user', busy: assigning?.busy, shortcut: 't', act: take },
     ...last,
   ]
   const choices = all.filter(isChoice)

@@ -44,7 +44,13 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
   })
   const print: Choice = { id: 'print', label: 'Print', icon: 'print', act: () => window.print() }
   const change: Choice = { id: 'change', label: 'Change the decision', icon: 'retry', act: () => setAsking(changes) }
-  const remove = { id: 'delete', label: 'Delete Form', icon: 'trash', danger: true, act: () => setDeleting(true) } as const
+  const remove = {
+    id: 'delete',
+    label: 'Delete Form',
+    icon: 'trash',
+    danger: true,
+    act: () => setDeleting(true),
+  } as const
   const tooEarly = form.part === 'approver' && !isDecided && !allowed.includes('approve')
   return (
     <>

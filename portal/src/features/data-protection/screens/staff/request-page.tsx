@@ -56,7 +56,7 @@ function Shown({ request }: { request: DataRequest }) {
       </RecordHead>
       <RequestBar request={request} />
       <div className={besideClass}>
-        <RecordAside label={`Deadline and sender of ${reference}`} fold="Deadline and sender">
+        <RecordAside label={`Deadline and requester of ${reference}`} fold="Deadline and requester">
           <DescriptionList small narrow items={factsOf(request)} />
         </RecordAside>
         <div className="grid min-w-0 content-start gap-8">
@@ -86,10 +86,10 @@ function Shown({ request }: { request: DataRequest }) {
 const deletedAccount = 'Deleted account'
 
 const factsOf = ({ name, email, userId, byStaff, receivedAt, dueAt, extended, closedAt }: DataRequest) => [
-  { term: 'Sender', value: name || deletedAccount },
+  { term: 'Requester', value: name || deletedAccount },
   { term: 'E-mail', value: email },
   { term: 'Account', value: userId ? 'Has an account in the portal' : 'Has no account in the portal' },
-  { term: 'Filed', value: byStaff ? 'Entered by staff' : 'By the sender, on the profile' },
+  { term: 'Filed', value: byStaff ? 'Entered by staff' : 'By the requester, on the profile' },
   { term: 'Received', value: formatShortMoment(receivedAt) },
   { term: 'Due', value: `${formatDay(dueAt)}${extended ? ', extended once' : ''}` },
   ...(closedAt ? [{ term: 'Closed', value: formatShortMoment(closedAt) }] : []),
@@ -173,8 +173,8 @@ function ActionDialog({ request: { id, reference, email, userId }, action, onClo
           {action === 'note'
             ? 'Only staff see notes.'
             : mailed
-              ? 'The sender gets this text by e-mail.'
-              : 'The sender has given no e-mail address: send this text by letter.'}
+              ? 'The requester gets this text by e-mail.'
+              : 'The requester has given no e-mail address: send this text by letter.'}
         </p>
         {form.failure && <Alert kind="error">{form.failure}</Alert>}
       </form>
