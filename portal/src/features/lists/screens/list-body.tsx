@@ -17,7 +17,8 @@ import { ListNotice } from './list-strip.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards, useMedia } from '#kit/use-media.ts'
+import { useMedia } from '#kit/use-media.ts'
+import { cards } from './widths.ts'
 
 /** Texts for a list without rows. */
 export interface ListWords {
