@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
-import { button, examine, link, look, openPlace, pdf, png, started } from './support/screen.ts'
+import { button, examine, link, look, pdf, png, started } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
 const newsroom = hostNewsroom()
