@@ -173,23 +173,3 @@ test('a second press sends nothing twice', () =>
     await page.waitForURL('**/user-profile')
     expect(sent).toBe(1)
   }))
-
-test('an administrator makes an account staff, and takes it back', () =>
-  withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    const ada = await portal.newUser()
-    await page.goto('/login')
-    await logIn(page, testAdmin.email, testAdmin.password)
-    // The first login of the first administrator.
-    await page.getByRole('link', { name: 'Later' }).click()
-    await page.waitForURL('**/work')
-    await page.goto(`/user-profile/staff?search=${ada.email}`)
-    await page.getByRole('button', { name: /^Make staff/ }).click()
-    await expectAccessible(page, '[role=alertdialog]')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make staff' }).click()
-    await page.getByText('Ada Okonkwo is staff now.').waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: /^No longer staff/ }).waitFor()
-    await page.getByRole('button', { name: /^No longer staff/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'No longer staff' }).click()
-    await page.getByText('Ada Okonkwo is no longer staff.').waitFor()
-  }))

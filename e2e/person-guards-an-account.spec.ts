@@ -8,7 +8,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { admin, databases } from './support/portal.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
-import { newApplicant, password, signedInAs, signIn } from './support/session.ts'
+import { newApplicant, newColleague, password, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 const devices = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
@@ -215,17 +215,17 @@ test('a member of staff confirms before a role changes', () =>
   withPage(
     { baseURL: portal.url },
     async (page) => {
-      await newApplicant(portal.url, 'kemi@an-account.example.com')
       const staff = await signIn(portal.url)
+      const kemi = await newColleague(portal.url, staff, 'kemi@an-account.example.com', ['editor'])
       await growOld(staff.id)
       await signedInAs(page, staff)
-      await page.goto('/user-profile/staff?search=kemi@an-account.example.com')
-      await button(page, /^Make staff/).click()
-      await button(page.getByRole('alertdialog'), 'Make staff').click()
+      await page.goto(`/user-profile/staff/${kemi.id}`)
+      await button(page, 'No longer staff').click()
+      await button(page.getByRole('alertdialog'), 'No longer staff').click()
       const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
       await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
       await button(dialog, 'Continue').click()
-      await page.getByText('is staff now.').waitFor()
+      await page.getByText('is no longer staff.').waitFor()
     },
     refused,
   ))

@@ -41,7 +41,7 @@ async function openCase(page: Page, person: Session, id: string) {
   await message(page).waitFor()
 }
 
-const message = (page: Page) => page.getByLabel('Message to the person')
+const message = (page: Page) => page.getByLabel('Message to the customer')
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of CP-/ })
 const kept = (page: Page) =>
   page.waitForResponse(

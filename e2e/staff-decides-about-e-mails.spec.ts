@@ -40,7 +40,7 @@ test(
       await first.getByText('Show quoted text').click()
       await first.getByText('> Which meter is it?').waitFor()
       await lookAtWidths(page, 'inbound-mail')
-      await link(page, /^Answers by e-mail\s*2 open$/).waitFor()
+      await link(page, /^Answers by e-mail\s*2 waiting$/).waitFor()
       const keyboard = keyboardOf(page)
       await keyboard.press('Skip to main content')
       await keyboard.press(`Add to ${complaint.reference}`)

@@ -11,18 +11,15 @@ const portal = hostPortal()
 /** Everything that the frame of staff leads to, shown or not: on a phone it is in sheets. */
 const places = (page: Page) => page.locator('nav[aria-label^=Workplace] a')
 
-/** Chooses exactly these duties in the dialog, as an administrator. */
-async function giveDuties(page: Page, person: Session, email: string, wanted: string[]): Promise<void> {
-  await page.goto(`/user-profile/staff?search=${email}`)
-  await button(page, /^Duties/).click()
-  const dialog = page.getByRole('dialog', { name: /^Duties of Bola Adeyemi/ })
-  await dialog.getByRole('checkbox').first().waitFor()
-  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
-  for (const duty of wanted) await dialog.getByRole('checkbox', { name: duty }).check()
-  await examine(page, 'duties-dialog')
-  await button(dialog, 'Save duties').click()
+/** Chooses exactly these duties on the page of the colleague, as an administrator. */
+async function giveDuties(page: Page, person: Session, wanted: string[]): Promise<void> {
+  await page.goto(`/user-profile/staff/${person.id}`)
+  await page.getByRole('checkbox').first().waitFor()
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+  for (const duty of wanted) await page.getByRole('checkbox', { name: duty }).check()
+  await examine(page, 'duties')
+  await button(page, 'Save duties').click()
   await page.getByText('The duties of Bola Adeyemi are changed.').first().waitFor()
-  await page.getByRole('cell', { name: new RegExp(wanted.join(', ')) }).waitFor()
 }
 
 test(
@@ -36,7 +33,7 @@ test(
     const complaint = await newComplaint(portal.url, ada, 'Dark street, desktop')
     await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
     await withPage({ baseURL: portal.url, as: admin }, async (page) => {
-      await giveDuties(page, bola, email, ['Case officer'])
+      await giveDuties(page, bola, ['Case officer'])
     })
     await withPage(
       { baseURL: portal.url, as: await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }) },
@@ -55,11 +52,11 @@ test(
         await page.getByText('No access').waitFor()
         await page.goto('/whistleblowing')
         await button(page, 'Exit this page').or(link(page, 'Exit this page')).first().waitFor()
-        await expect.poll(() => heading(page, 'Admin Dashboard').count()).toBe(0)
+        await expect.poll(() => heading(page, 'Reports of wrongdoing').count()).toBe(0)
       },
     )
     await withPage({ baseURL: portal.url, as: admin }, async (page) => {
-      await giveDuties(page, bola, email, ['Editor', 'Auditor'])
+      await giveDuties(page, bola, ['Editor', 'Auditor'])
     })
     await withPage(
       { baseURL: portal.url, as: await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }) },
@@ -83,10 +80,9 @@ test('duties are given by keyboard', async () => {
   const bola = await newApplicant(portal.url, 'bola.keys@has-duties.example.com')
   await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: admin }, async (page) => {
-    await page.goto('/user-profile/staff?search=bola.keys@has-duties.example.com')
-    await button(page, /^Duties/).waitFor()
+    await page.goto(`/user-profile/staff/${bola.id}`)
+    await button(page, 'Save duties').waitFor()
     const keyboard = keyboardOf(page)
-    await keyboard.press(/^Duties/)
     await keyboard.tabTo(/^Registrar/)
     await page.keyboard.press('Space')
     await keyboard.press('Save duties')

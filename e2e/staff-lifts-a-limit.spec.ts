@@ -29,8 +29,8 @@ test(
       await examine(page, 'limit-full')
     })
     await withPage({ viewport: 'phone', baseURL: portal.url, as: staff }, async (page) => {
-      await page.goto(`/user-profile/staff?search=${email}`)
-      await link(page, /^Limits ?: Bola Adeyemi$/).click()
+      await page.goto(`/people/${consumer.id}`)
+      await page.locator('main').getByRole('link', { name: 'Limits' }).click()
       await heading(page, 'Limits of Bola Adeyemi').waitFor()
       const cases = page.getByLabel('Cases filed in one day')
       await page.getByText('In use: 10. Every account: 10.').waitFor()

@@ -54,11 +54,11 @@ test('staff find a complaint work it to its end by keyboard and delete another',
     await button(page, 'Assign to me').click()
     await page.getByText('Case assigned', { exact: true }).first().waitFor()
 
-    await page.getByLabel('Message to the person').fill('Which pole is it?')
+    await page.getByLabel('Message to the customer').fill('Which pole is it?')
     await page.getByLabel('Pause the deadline until they reply').check()
     await button(page, 'Send message').click()
     await openFacts(page)
-    await page.getByText('Wait for the answer of the person, or resume the deadline.').waitFor()
+    await page.getByText('Wait for the answer of the customer, or resume the deadline.').waitFor()
     await button(page, 'Resume the deadline').click()
     await page.getByText('Work on it, and resolve it before the deadline.').waitFor()
     await button(page, 'Note').click()

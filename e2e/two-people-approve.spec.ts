@@ -30,14 +30,11 @@ test(
     const person = await newApplicant(portal.url, email)
     await call('PUT', `${portal.url}/api/users/${person.id}/role`, { role: 'Admin', duties: [] }, first.token)
     const ask = async (page: Page) => {
-      await page.goto(`/user-profile/staff?search=${email}`)
-      await started(page)
-      await button(page, /^Duties/).click()
-      const dialog = page.getByRole('dialog', { name: /^Duties of/ })
-      await dialog.getByRole('checkbox', { name: 'Administrator' }).check()
-      await dialog.getByText('A second administrator must approve this change.').waitFor()
+      await page.goto(`/user-profile/staff/${person.id}`)
+      await page.getByRole('checkbox', { name: 'Administrator' }).check()
+      await page.getByText('A second administrator must approve this change.').waitFor()
       await examine(page, 'approval-ask')
-      await button(dialog, 'Save duties').click()
+      await button(page, 'Save duties').click()
       await page
         .getByText(/^A second person must approve this/)
         .first()
@@ -45,7 +42,6 @@ test(
     }
     await withPage({ baseURL: portal.url, as: first }, async (page) => {
       await ask(page)
-      await button(page, /^Duties/).click()
       await page.getByText(/^Asked by .+ on /).waitFor()
       await look(page, 'approval-at-the-record')
       await link(page, 'Open the request').click()
@@ -87,8 +83,8 @@ test(
       await lookAtWidths(page, 'approval-confirm')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
       await page.getByText('This request is already approved.').waitFor()
-      await page.goto(`/user-profile/staff?search=${email}`)
-      await page.getByRole('cell', { name: /Administrator/ }).waitFor()
+      await page.goto(`/user-profile/staff/${person.id}`)
+      await expect.poll(() => page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
     })
   },
 )

@@ -248,6 +248,7 @@ CREATE TABLE "application_submissions" (
 	"review_days" integer,
 	"due_at" timestamp with time zone,
 	"waiting_since" timestamp with time zone,
+	"answer_since" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
 	"stage" text GENERATED ALWAYS AS (case when withdrawn_at is not null then 'withdrawn'
           when approval_status in ('approved', 'rejected') then approval_status
@@ -376,6 +377,7 @@ CREATE TABLE "cases" (
 	"assignee_id" uuid,
 	"assignee_name" text DEFAULT '' NOT NULL,
 	"unanswered" boolean DEFAULT false NOT NULL,
+	"answer_since" timestamp with time zone,
 	"escalation_asked_for" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
 	"outage_id" uuid,
@@ -1168,6 +1170,7 @@ CREATE INDEX "application_submissions_due" ON "application_submissions" USING bt
 CREATE INDEX "application_submissions_due_last" ON "application_submissions" USING btree ("due_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "application_submissions_assignee" ON "application_submissions" USING btree ("assignee_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_to_decide" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE stage in ('received', 'checking');--> statement-breakpoint
+CREATE INDEX "application_submissions_to_answer" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE "application_submissions"."answer_since" is not null;--> statement-breakpoint
 CREATE INDEX "application_submissions_search" ON "application_submissions" USING gin ("search_words");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_open" ON "approval_requests" USING btree ("kind","record_id") WHERE "approval_requests"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("record_type","record_id");--> statement-breakpoint
@@ -1195,6 +1198,7 @@ CREATE INDEX "cases_urgency" ON "cases" USING btree ("kind","urgency","created_a
 CREATE INDEX "cases_assignee" ON "cases" USING btree ("kind","assignee_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "cases_open" ON "cases" USING btree ("kind","due_at","id","waiting_since","created_at","urgency","company","assignee_id","category","status","type","lga","tags") WHERE "cases"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_assigned" ON "cases" USING btree ("kind","assignee_id","due_at","id") WHERE "cases"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "cases_to_answer" ON "cases" USING btree ("kind","due_at","id","assignee_id") WHERE "cases"."answer_since" is not null;--> statement-breakpoint
 CREATE INDEX "cases_work" ON "cases" USING btree ("next_work_at") WHERE "cases"."next_work_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolved" ON "cases" USING btree ("kind","resolved_at","created_at") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolution_times" ON "cases" USING btree ("kind","resolved_at","created_at","company","lga","assignee_id","resolved_in_time") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint

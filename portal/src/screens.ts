@@ -50,9 +50,6 @@ export const screens: readonly Page[] = [
   ...inside('profile', [
     page('/user-profile/data', 'features/data-protection/screens/own/your-data-page.tsx'),
     page('/user-profile/security', 'features/accounts/screens/security/security-page.tsx'),
-    page('/user-profile/staff', 'features/staff/screens/staff-page.tsx', {
-      place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
-    }),
     page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {
       place: { at: 330, group: 'Settings', label: 'Limits', icon: 'meter', duties: may.readAccounts },
     }),
@@ -74,6 +71,7 @@ export const screens: readonly Page[] = [
       staff: 'all',
       place: { at: 10, label: 'My work', icon: 'check-circle' },
     }),
+    page('/handbook/:page?', 'features/handbook/screens/handbook-page.tsx', { staff: 'all' }),
     page('/work/search', 'features/workplace/screens/search-page.tsx'),
     page('/cases/outages', 'features/cases/screens/related/outages-page.tsx', {
       staff: may.readCases,
@@ -128,6 +126,9 @@ export const screens: readonly Page[] = [
       staff: may.readDataProtection,
       place: { at: 350, group: 'Settings', label: 'Data protection', icon: 'shield' },
       adds: { label: 'Data protection request', below: '/requests/new', duties: may.manageDataProtection },
+    }),
+    page('/user-profile/staff/:id?', 'features/staff/screens/staff-page.tsx', {
+      place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
     }),
     page('/system', 'features/system/screens/system-page.tsx', {
       staff: may.readSystem,

@@ -19,6 +19,7 @@ import { regulations } from '#features/regulations/feature.ts'
 import { search } from '#features/search/feature.ts'
 import { sitePages, siteTexts } from '#features/site/feature.ts'
 import { siteFrame } from '#features/site-frame/feature.ts'
+import { staff } from '#features/staff/feature.ts'
 import { topics } from '#features/topics/feature.ts'
 import type { FeatureData } from '#platform/hooks.ts'
 
@@ -36,6 +37,7 @@ export const featureData: readonly FeatureData[] = [
   consumerGuide,
   siteFrame,
   accounts,
+  staff,
   applications,
   cases,
   companies,

@@ -29,6 +29,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
     await post(`${path}/${ids[3]}/messages`, { content: 'Which meter?', asks: true })
     await post(`${path}/${ids[4]}/resolve`, { note: 'Done' })
     await post(`${path}/${ids[5]}/assign`, { userId: officer.id })
+    await portal.call('POST', `${calls}/${ids[5]}/messages`, { token: people[1].token, body: { content: 'And now?' } })
     for (const _ of [1, 2]) await post(`${path}/${ids[6]}/escalate`, { note: 'No answer' })
     await post(`${path}/${ids[6]}/tags`, { add: ['flood', 'north side'] })
     await post(`${path}/${ids[7]}/tags`, { add: ['flood'] })
@@ -59,7 +60,10 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await post(`/forms/${forms[4]}/status`, { status: 'approve' })
   await post(`/forms/${forms[5]}/status`, { status: 'inProgress' })
   await post(`/forms/${forms[5]}/assign`, { userId: officer.id })
+  await portal.call('POST', `/api/forms/${forms[5]}/messages`, { token: people[1].token, body: { text: 'And now?' } })
   await portal.call('POST', `/api/forms/${forms[6]}/withdraw`, { token: people[0].token, body: {} })
+
+  await post('/staff', { name: 'Kemi', surname: 'Ade', email: 'kemi@office.example.com', duties: ['editor'] })
 
   const enquiries = await addEnquiries(portal, ['Adéṣínà', 'Bọ́lá', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga'])
   await sql(`update enquiries set updated_at = received_at, due_at = now() + interval '90 days', search_words = ''`)

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/database.server.ts'
 
@@ -12,6 +12,8 @@ export interface WorkRecords<List extends string = string> {
   open: SQL
   /** Those of them whose deadline runs. */
   running: SQL
+  /** Those whose last word is the customer's. */
+  toAnswer: SQL
   /** Lists besides those that every kind has; by deadline unless they have an order. */
   lists: Record<List, { where: SQL; order?: SQL }>
 }
@@ -22,19 +24,21 @@ export interface WorkSpan {
   tomorrow: Date
   yesterday: Date
 }
-type CommonList = 'mine' | 'overdue' | 'today' | 'unassigned' | 'new'
+type CommonList = 'answer' | 'overdue' | 'today' | 'mine' | 'unassigned' | 'new'
 
-/** The number of records of each list, and the ids of its first rows, in one query. */
+/** The number of records of each list, those of the officer and without one, and the ids of its first rows, in one query. */
 export async function readWork<List extends string>(
   db: Db,
-  { table: t, filedAt, kind, open, running, lists }: WorkRecords<List>,
+  { table: t, filedAt, kind, open, running, toAnswer, lists }: WorkRecords<List>,
   { me, now, tomorrow, yesterday }: WorkSpan,
   limit: number,
 ): Promise<{ list: List | CommonList; count: number; ids: string[] }[]> {
+  const minePlus = or(eq(t.assigneeId, me), isNull(t.assigneeId))
   const wanted: Record<string, { where: SQL | undefined; order?: SQL }> = {
+    answer: { where: and(toAnswer, minePlus) },
+    overdue: { where: and(running, lt(t.dueAt, now), minePlus) },
+    today: { where: and(running, gte(t.dueAt, now), lt(t.dueAt, tomorrow), minePlus) },
     mine: { where: and(open, eq(t.assigneeId, me)) },
-    overdue: { where: and(running, lt(t.dueAt, now)) },
-    today: { where: and(running, gte(t.dueAt, now), lt(t.dueAt, tomorrow)) },
     unassigned: { where: and(open, isNull(t.assigneeId)) },
     ...lists,
     new: { where: gte(filedAt, yesterday), order: sql`${filedAt} desc, ${t.id} desc` },
@@ -50,9 +54,9 @@ export async function readWork<List extends string>(
   return rows
 }
 
-export async function countOpen(db: Db, { table, kind, open }: WorkRecords): Promise<number> {
+export async function countToAnswer(db: Db, { table, kind, toAnswer }: WorkRecords): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${table} where ${and(kind, open)}`,
+    sql`select count(*)::int as count from ${table} where ${and(kind, toAnswer)}`,
   )
   return rows[0]!.count
 }

@@ -18,7 +18,8 @@ import { isFactorDue } from './factors/rules.ts'
 import { listOwnFactors, requireFactorAgain } from './factors/service.server.ts'
 import { hasFactor, deleteFactorsOf } from './factors/store.server.ts'
 import { messages } from './messages.ts'
-import { exportsPerHour, proofMailQueue, noteErasuresQueue } from './rules.ts'
+import { findLoginFacts, listExpiredInvitations } from './people/store.staff-list.server.ts'
+import { exportsPerHour, mayLogInHere, proofMailQueue, noteErasuresQueue } from './rules.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import { type Arrival, openSession } from './sign-in/service.sessions.server.ts'
@@ -156,6 +157,14 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
   })
   return { items: rows.map(toUser), page, pageSize, total }
 }
+
+/** How accounts log in, and invitations that nobody has used: for the feature that manages the accounts of staff, which checks permission. */
+export const readLoginFacts: typeof findLoginFacts = (db, ids) => findLoginFacts(db, ids)
+export const readExpiredInvitations: typeof listExpiredInvitations = (tx, before) => listExpiredInvitations(tx, before)
+
+/** False where staff log in at their provider, but for the account for emergencies. */
+export const staffMayLogInHere = ({ config }: Deps, email: string): boolean =>
+  mayLogInHere({ role: 'Admin', email }, config.breakGlassAccount)
 
 /** Somebody must always hold these: without them nobody could give any duty, or read a report of wrongdoing. */
 const neverEmpty = [

@@ -1,5 +1,4 @@
 import { actOnce, changeRecord } from '#engines/records/service.actions.server.ts'
-import type { Clock } from '#engines/records/rules.deadlines.ts'
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import {
   type AddedDocuments,
@@ -16,7 +15,7 @@ import { requireUser } from '#platform/permission.ts'
 import { invalidField, notFound, conflict } from '#platform/problem.ts'
 import { nameOfRole, askedDocuments } from './asked-documents.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
-import { resumeByAnswer } from './desk/service.thread.server.ts'
+import { answerSinceOf, resumeByAnswer } from './desk/service.thread.server.ts'
 import { listEntries } from './desk/store.list.server.ts'
 import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType, maxMessages } from './rules.ts'
@@ -27,6 +26,7 @@ import {
   findSubmission,
   type SubmissionRow,
   submissionKind,
+  type SubmissionChange,
   updateSubmission,
   countMessages,
   insertMessage,
@@ -44,7 +44,7 @@ async function resumeByDocument(
   tx: Db,
   row: SubmissionRow,
   actor: SignedIn,
-): Promise<Partial<Clock> | undefined> {
+): Promise<SubmissionChange | undefined> {
   const { waitingSince } = row
   if (!waitingSince) return undefined
   const questions = (await listEntries(tx, row.id)).filter(({ kind, at }) => kind === 'question' && at >= waitingSince)
@@ -96,7 +96,11 @@ export async function addAnswer(
   const resumed = await resumeByAnswer(deps, tx, row, actor)
   const answer = { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text, quoted }
   const message = await insertMessage(tx, answer)
-  await changeRecord(deps, tx, submissionKind, row, { actor, action: 'answered', set: { ...resumed } })
+  await changeRecord(deps, tx, submissionKind, row, {
+    actor,
+    action: 'answered',
+    set: { ...resumed, answerSince: answerSinceOf(deps, row) },
+  })
   await queueForAssignee(deps, tx, row, { by: actor.id, message })
 }
 

@@ -118,10 +118,10 @@ const profileOf = (row: Facts) => ({
 /** Converts a row of a list to the API's form. */
 export const toSummary = (row: SubmissionListRow, company: NamedCompany | null): SubmissionSummary => ({
   ...factsOf(row, company),
-  hasNewAnswer: row.hasNewAnswer,
+  hasNewAnswer: row.answerSince !== null,
 })
 
-type Facts = Omit<SubmissionListRow, 'hasNewAnswer'>
+type Facts = Omit<SubmissionListRow, 'answerSince'>
 
 const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSummary, 'hasNewAnswer'> => ({
   id: row.id,

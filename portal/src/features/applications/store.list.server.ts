@@ -64,15 +64,6 @@ const conditions = (filter: SubmissionFilter) =>
     searchCondition(filter),
   )
 
-/** An answer that is newer than everything the Commission did, and than the end of the application. */
-export const hasNewAnswer = sql<boolean>`exists (
-  select from application_messages m where m.submission_id = application_submissions.id and m.at > coalesce(
-    greatest(
-      (select max(h.at) from application_history h where h.submission_id = m.submission_id
-        and (h.actor_role = 'Admin' or h.action = 'withdrawn')),
-      (select max(e.at) from application_entries e where e.submission_id = m.submission_id and e.kind in ('message', 'question'))),
-    '-infinity'))`
-
 const columns = {
   id: s.id,
   reference: s.reference,
@@ -92,7 +83,7 @@ const columns = {
   completedAt: s.completedAt,
   waitingSince: s.waitingSince,
   withdrawnAt: s.withdrawnAt,
-  hasNewAnswer,
+  answerSince: s.answerSince,
 }
 
 /** A question of the Commission waits first, then what the applicant has not submitted. */

@@ -64,6 +64,8 @@ export const applicationSubmissions = pgTable(
     dueAt: moment(),
     /** Since when the deadline is paused for the applicant's answer. */
     waitingSince: moment(),
+    /** Since when the last word is the applicant's; empty once the Commission has answered. */
+    answerSince: moment(),
     /** When the applicant took it back; its approval status is then `rejected`. */
     withdrawnAt: moment(),
     /** As `stageOf`. */
@@ -111,6 +113,10 @@ export const applicationSubmissions = pgTable(
     index('application_submissions_to_decide')
       .on(t.dueAt, t.id, t.assigneeId)
       .where(sql`stage in ('received', 'checking')`),
+    // Those whose applicant waits for an answer.
+    index('application_submissions_to_answer')
+      .on(t.dueAt, t.id, t.assigneeId)
+      .where(sql`${t.answerSince} is not null`),
     index('application_submissions_search').using('gin', t.searchWords),
   ],
 )

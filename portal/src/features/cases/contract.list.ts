@@ -1,4 +1,4 @@
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { answerFilter, assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
 import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
@@ -87,6 +87,7 @@ export function caseList(kind: CaseKindFacts) {
     filters: [
       choice('status', 'Status', [{ value: 'open', label: 'Open' }, ...statuses]),
       choice('clock', 'Deadline', clocks),
+      answerFilter,
       choice('type', 'Type', choicesOf('type')),
       ...(hasCategory ? [choice('category', 'Category', choicesOf('category'))] : []),
       ...(hasUrgency ? [choice('urgency', 'Urgency', urgencies)] : []),
@@ -102,7 +103,8 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'due', label: 'Due', kind: 'days' },
     ],
     actions: [
-      { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+      assignAction,
+      takeAction,
       { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
       tagAction,
     ],

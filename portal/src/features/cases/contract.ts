@@ -90,6 +90,8 @@ export const caseRowFields = {
   tags: z.array(z.string()),
   /** For staff; null for the owner. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** For staff: since when the last word is the customer's; null for the owner. */
+  answerSince: z.nullable(timestamp),
   rating: z.nullable(caseRating),
   /** The actions that the caller may take now. */
   actions: z.array(z.enum(caseActions)),
@@ -175,6 +177,8 @@ export const caseCounts = z.object({
   overdue: z.number(),
   dueSoon: z.number(),
   waiting: z.number(),
+  /** Those whose last word is the customer's. */
+  answer: z.number(),
   /** Values that occur, for the filters. */
   types: tally,
   categories: tally,

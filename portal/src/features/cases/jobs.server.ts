@@ -8,7 +8,7 @@ import { nounOf } from './contract.kind.ts'
 import { writeCaseMail } from './service.mails.server.ts'
 import { attachmentQueue, clockQueue, followQueue, mailQueue } from './rules.queues.ts'
 import { sweepAttachments } from './engine/service.attachments.server.ts'
-import { type FollowJob, notifyOutcome } from './related/service.follow.server.ts'
+import { type FollowJob, isMergeNews, notifyOutcome } from './related/service.follow.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
 import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
@@ -56,7 +56,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId,
   const entry = await findHistory(db, historyId)
   const row = entry && (await findCase(db, entry.caseId))
   const kind = kinds.find(({ key }) => key === row?.kind)
-  if (!entry || !row || !kind) return
+  if (!entry || !row || !kind || (entry.action === 'merge' && !(await isMergeNews(db, entry)))) return
   const link = `${deps.config.publicUrl}${kind.path}/${row.id}`
   for (const { recipient, name } of to === 'owner' ? await ownersOf(deps, row) : [await staffOf(deps, row)]) {
     const id = 'account' in recipient && to === 'owner' ? recipient.account : undefined

@@ -70,6 +70,8 @@ export const cases = pgTable(
     assigneeName: text().notNull().default(''),
     /** Whether no member of staff has answered the person yet. */
     unanswered: boolean().notNull().default(false),
+    /** Since when the last word is the owner's; empty once staff have answered. */
+    answerSince: moment(),
     /** The deadline under which the owner has requested escalation; see rules.requests.ts. */
     escalationAskedFor: text().notNull().default(''),
     /** Words by which staff group cases; lower case, in alphabetical order. */
@@ -170,6 +172,10 @@ export const cases = pgTable(
     index('cases_assigned')
       .on(t.kind, t.assigneeId, t.dueAt, t.id)
       .where(sql`${t.dueAt} is not null`),
+    // Those whose owner waits for an answer, for the list 'To answer'.
+    index('cases_to_answer')
+      .on(t.kind, t.dueAt, t.id, t.assigneeId)
+      .where(sql`${t.answerSince} is not null`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),

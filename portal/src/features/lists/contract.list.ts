@@ -145,6 +145,14 @@ export interface StaffList {
 }
 
 /** Whether a person can save, select and act. */
+/** The filter of records whose last word is the customer's (`byAnswer`). */
+export const answerFilter = {
+  id: 'answer',
+  label: 'To answer',
+  kind: 'choice',
+  choices: [{ value: 'yes', label: 'Yes' }],
+} as const satisfies ListFilter
+
 export const hasExtras = ({ sealed, plain }: StaffList): boolean => !sealed && !plain
 
 /** Values of a filter of days besides two dates; they move with the calendar, so that saved views do. */
@@ -159,6 +167,17 @@ export const dayPeriods = {
 
 /** Parameters of a list's address that no filter may be named after. */
 export const listParameters = ['page', 'pageSize', 'sort', 'q', 'columns', 'counts', 'view'] as const
+
+/** How a record is given to a colleague, and how an officer takes it. */
+export const assignAction = {
+  id: 'assign',
+  label: 'Assign',
+  done: 'assigned',
+  shortcut: 'a',
+  needs: 'person',
+  undo: true,
+} as const satisfies ListAction
+export const takeAction = { id: 'take', label: 'Take', done: 'taken', shortcut: 't' } as const satisfies ListAction
 
 const twice = (ids: readonly string[]) => ids.find((id, at) => ids.indexOf(id) !== at)
 

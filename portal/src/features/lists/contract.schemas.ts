@@ -28,6 +28,8 @@ const row = z.object({
   cells: z.custom<Record<string, ListCell>>(),
   /** Ids of the actions that the caller may take on it now. */
   actions: z.array(z.string()),
+  /** Whether the last word is the customer's: staff have to answer. */
+  toAnswer: z.optional(z.boolean()),
 })
 export type ListRow = z.infer<typeof row>
 

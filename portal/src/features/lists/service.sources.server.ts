@@ -8,6 +8,7 @@ import { type AnyListTable, findRows, type ListReading, openTable, readCells } f
 import type { ListRecords } from './store.records.server.ts'
 
 export {
+  byAnswer,
   byDays,
   byDeadline,
   byPerson,
@@ -59,8 +60,14 @@ interface ListRows<Row, R> {
   label(row: Row): string
   /** Ids of the actions that the reader may take on a record now. */
   actionsOf?(row: Row, reading: R): string[]
+  /** Whether its last word is the customer's. */
+  isToAnswer?(row: Row): boolean
   actions?: Readonly<Record<string, RecordAction>>
 }
+
+/** An officer who may assign a record may take it. */
+const withTake = (allowed: string[], { take }: ListSource['actions']): string[] =>
+  take && allowed.includes('assign') ? [...allowed, 'take'] : allowed
 
 /** The source of a list whose records are in a table. */
 export function listSource<Row extends { id: string; version?: number }, R extends ListReading>(
@@ -70,6 +77,7 @@ export function listSource<Row extends { id: string; version?: number }, R exten
     find = (deps, ids) => findRows<Row>(deps.database.db, table, ids),
     label,
     actionsOf = () => [],
+    isToAnswer,
     actions = {},
   }: ListRows<Row, R>,
 ): ListSource {
@@ -91,7 +99,8 @@ export function listSource<Row extends { id: string; version?: number }, R exten
               version: row.version ?? 1,
               label: label(row),
               cells: readCells(table, row, columns, read),
-              actions: actionsOf(row, read),
+              actions: withTake(actionsOf(row, read), actions),
+              toAnswer: isToAnswer?.(row),
             }))
         },
       }

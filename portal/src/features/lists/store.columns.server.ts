@@ -2,7 +2,7 @@
 // that is counted. Types require what the description for screens (`contract.list.ts`) promises: a cell for each column, an order for each sortable one,
 // a condition for each filter, a value for each counted one. `openTable` makes of it the records of one request, which pages, counts, files and batches ask.
 
-import { and, gte, inArray, isNull, lt, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -145,6 +145,9 @@ export const byPerson = (account: PgColumn): CountedFilter<ListReading> => ({
   },
   count: () => ({ value: sql`${account}` }),
 })
+
+/** A filter of the records that wait for an answer of staff since this moment (`answerFilter`). */
+export const byAnswer = (since: PgColumn): FilterCondition<unknown> => ({ where: () => isNotNull(since) })
 
 /** The times with which a filter compares deadlines. */
 export interface DeadlineReading extends ListReading {

@@ -36,7 +36,7 @@ export async function setAccountRole(
     const before = staff.find((one) => one.id === id)
     // Somebody who is staff already keeps their own duties.
     if (next === 'Admin' && before) return toUser(before)
-    return change(deps, tx, actor, { id, role: next, duties })
+    return changeStaff(deps, tx, actor, { id, role: next, duties })
   })
 }
 
@@ -56,10 +56,15 @@ export async function setAccountDuties(
     const taken = before.duties.filter((duty) => !duties.includes(duty))
     if (given.length + taken.length === 0) return toUser(before)
     if (id === actor.id && given.length > 0) throw forbidden(messages.dutyForOneself)
-    if ([...given, ...taken].includes('integrity-officer') && !holds(actor, may.handleReports))
-      throw forbidden(messages.integrityByIntegrity)
-    return change(deps, tx, actor, { id, role: 'Admin', duties })
+    refuseIntegrity(actor, [...given, ...taken])
+    return changeStaff(deps, tx, actor, { id, role: 'Admin', duties })
   })
+}
+
+/** Only an integrity officer decides who handles reports of wrongdoing. */
+export function refuseIntegrity(actor: SignedIn, changed: readonly Duty[]): void {
+  if (changed.includes('integrity-officer') && !holds(actor, may.handleReports))
+    throw forbidden(messages.integrityByIntegrity)
 }
 
 /** Gives or takes one duty, for a feature that has checked who may; answers the request where a second person must approve. */
@@ -74,11 +79,17 @@ export async function changeDuty(
   const duties = sortDuties([...dutiesOf(before).filter((one) => one !== duty), ...(isHeld ? [duty] : [])])
   if (duties.length === before.duties.length) return undefined
   await keepLastHolders(tx, id, duties)
-  const answer = await change(deps, tx, actor, { id, role: 'Admin', duties })
+  const answer = await changeStaff(deps, tx, actor, { id, role: 'Admin', duties })
   return 'approval' in answer ? answer : undefined
 }
 
-async function change(deps: Deps, tx: Db, actor: SignedIn, input: DutiesInput): Promise<User | AskedApproval> {
+/** Makes an account what `input` says, or asks a second person. The caller has checked what the actor may give. */
+export async function changeStaff(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  input: DutiesInput,
+): Promise<User | AskedApproval> {
   const before = await findUser(tx, input.id)
   if (before) refuseUnverified(before, input)
   // Giving up one's own duties leaves them to others, as deleting one's own account does.
@@ -111,10 +122,13 @@ async function lockPerson(tx: Db, id: string): Promise<UserRow> {
   return row
 }
 
+/** Nobody can have logged in: the first to use the account is who opens the link of the invitation, and so owns the address. */
+export const isUnused = ({ emailVerifiedAt, passwordHash }: UserRow): boolean => !emailVerifiedAt && passwordHash === ''
+
 /** 409 for making an account staff, or giving it a duty, while nobody has verified its address: it may be another person's. */
 function refuseUnverified(row: UserRow, { role, duties }: Omit<DutiesInput, 'id'>): void {
   const gives = row.role !== role || duties.some((duty) => !row.duties.includes(duty))
-  if (!row.emailVerifiedAt && role === 'Admin' && gives) throw conflict(messages.addressFirst)
+  if (!row.emailVerifiedAt && !isUnused(row) && role === 'Admin' && gives) throw conflict(messages.addressFirst)
 }
 
 /** Makes people staff and changes their duties; those that an approval needs are given and taken by two people. */
@@ -134,9 +148,9 @@ export const dutiesKind: ApprovalKind<DutiesInput> = {
     const name = `${row.name} ${row.surname}`.trim()
     return {
       title: `Duties of ${name}`,
-      path: `/user-profile/staff?search=${encodeURIComponent(row.email)}`,
+      path: `/user-profile/staff/${id}`,
       facts: [
-        { label: 'Person', value: name },
+        { label: 'Colleague', value: name },
         { label: 'E-mail', value: row.email },
         { label: 'Duties now', value: wordsOf(before) },
         { label: 'Gives', value: wordsOf(duties.filter((duty) => !before.includes(duty))) },
@@ -169,4 +183,4 @@ export const dutiesKind: ApprovalKind<DutiesInput> = {
 }
 
 /** The duties in the order of the table. */
-const sortDuties = (duties: readonly Duty[]): Duty[] => allDuties.filter((duty) => duties.includes(duty))
+export const sortDuties = (duties: readonly Duty[]): Duty[] => allDuties.filter((duty) => duties.includes(duty))

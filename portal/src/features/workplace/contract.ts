@@ -52,7 +52,8 @@ export const getWork = endpoint({
   tag,
   access: 'staff',
   duties,
-  summary: 'My work: what is assigned to the caller, late, due, new or waiting, and the figures of yesterday',
+  summary:
+    'My work: what is to answer, late, due, assigned to the caller, new or waiting, and the figures of yesterday',
   response: work,
 })
 
@@ -62,7 +63,7 @@ export const getOpenCounts = endpoint({
   tag,
   access: 'staff',
   duties,
-  summary: 'How many records are open, for each source that the caller may read',
+  summary: 'How many records wait for an answer or a decision, for each source that the caller may read',
   response: z.object({ counts: z.record(z.string(), z.object(count)) }),
 })
 

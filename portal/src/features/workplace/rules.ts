@@ -1,13 +1,14 @@
 /** The lists of My work, in their order on the screen. */
 export const workLists = [
-  'mine',
+  'answer',
   'overdue',
   'today',
+  'mine',
   'unassigned',
   'waiting',
-  'answer',
-  'decide',
   'new',
+  'reports',
+  'care',
   'review',
   'returned',
   'drafts',
@@ -18,8 +19,9 @@ export const workLists = [
 ] as const
 export type WorkListName = (typeof workLists)[number]
 
-/** Rows that My work shows of each list. */
+/** Rows that My work shows of each list, and those read for it: what a list above shows is not shown again. */
 export const firstRows = 5
+export const rowsRead = 20
 
 /** Hits of each source while a person types, and on a page of one source. */
 export const hitsWhileTyping = 5

@@ -1,10 +1,10 @@
-import { countOpen, readWork, type WorkRecords } from '#engines/records/store.work.server.ts'
+import { countToAnswer, readWork, type WorkRecords } from '#engines/records/store.work.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import { hook } from '#platform/hooks.ts'
-import { firstRows, maxHits, type WorkListName } from './rules.ts'
+import { maxHits, rowsRead, type WorkListName } from './rules.ts'
 
 export { firstRows, maxHits } from './rules.ts'
 
@@ -127,6 +127,9 @@ interface RecordSource<List extends WorkListName> extends Pick<
   readRows(deps: Deps, ids: string[]): Promise<(Omit<WorkRow, 'to'> & { dueAt?: Date | null })[]>
 }
 
+/** The filter of the lists in which My work counts the records of the reader and those that have no officer. */
+export const mineOrNobodys = 'assignee=me&assignee=none'
+
 export function recordSource<List extends WorkListName>(source: RecordSource<List>): WorkplaceSource {
   const { path, records, filtersOf, find, findOfPerson, readRows, ...own } = source
   const readWithPath = async (deps: Deps, ids: string[]) =>
@@ -137,9 +140,9 @@ export function recordSource<List extends WorkListName>(source: RecordSource<Lis
   })
   return {
     ...own,
-    countOpen: async ({ database }) => ({ count: await countOpen(database.db, records) }),
+    countOpen: async ({ database }) => ({ count: await countToAnswer(database.db, records) }),
     async readWork(deps, actor, times) {
-      const lists = await readWork(deps.database.db, records, { me: actor.id, ...times }, firstRows)
+      const lists = await readWork(deps.database.db, records, { me: actor.id, ...times }, rowsRead)
       const rows = await readWithPath(deps, [...new Set(lists.flatMap(({ ids }) => ids))])
       const byId = new Map(rows.map((found) => [found.row.id, found]))
       return lists.map(({ list, count, ids }) => ({

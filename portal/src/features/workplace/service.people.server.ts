@@ -181,7 +181,8 @@ export async function readWork(deps: Deps, actor: SignedIn, sources: readonly Wo
     readYesterday(deps, own, times),
   ])
   const all = parts.flat()
-  const lists = workLists.flatMap((name) => mergeParts(name, all) ?? [])
+  const shown = new Set<string>()
+  const lists = workLists.flatMap((name) => mergeParts(name, all, shown) ?? [])
   return { asOf: times.now.toISOString(), lists, yesterday }
 }
 
@@ -190,14 +191,21 @@ const sum = (counts: readonly Count[]) => ({
   capped: counts.some(({ capped }) => capped),
 })
 
-function mergeParts(name: WorkListName, all: readonly SourcePart[]): Work['lists'][number] | undefined {
+/** A record is shown once: `shown` are those of the lists above, and gets those of this one. */
+function mergeParts(
+  name: WorkListName,
+  all: readonly SourcePart[],
+  shown: Set<string>,
+): Work['lists'][number] | undefined {
   const parts = all.filter(({ list }) => list === name)
   if (parts.length === 0) return undefined
   const newestFirst = name === 'new' || name === 'drafts'
   const rows = parts
     .flatMap((part) => part.rows.map((row) => ({ ...row, source: part.source.key })))
     .sort((one, other) => (newestFirst ? -1 : 1) * one.at.localeCompare(other.at))
+    .filter(({ to }) => !shown.has(to))
     .slice(0, firstRows)
+  for (const { to } of rows) shown.add(to)
   return {
     name,
     ...sum(parts),

@@ -4,6 +4,7 @@ import { logIn, profile } from '#features/accounts/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { addEnquiries } from '#features/contact/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { newReport } from '#features/whistleblowing/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import type { ListPage } from '#features/lists/contract.ts'
 import type { Person } from './contract.people.ts'
@@ -104,14 +105,36 @@ describe('my work', () => {
     ])
     const { lists, yesterday } = await read(token)
     const of = (name: string) => lists.find((list) => list.name === name)!
-    expect(of('mine')).toMatchObject({ count: 1, rows: [{ reference: complaint.reference, overdue: true }] })
+    expect(of('mine')).toMatchObject({ count: 1, rows: [] })
+    expect(of('overdue').rows).toMatchObject([{ reference: complaint.reference, overdue: true }])
     expect(of('overdue').parts.find(({ source }) => source === 'complaint')).toMatchObject({
       count: 1,
-      to: '/consumer-complaint?clock=overdue',
+      to: '/consumer-complaint?clock=overdue&assignee=me&assignee=none',
     })
     expect(of('unassigned').rows.map((row) => row.id)).toContain(petition.id)
     expect(of('new').count).toBeGreaterThanOrEqual(2)
     expect(yesterday.map(({ source }) => source)).toEqual(['complaint', 'petition', 'enquiry'])
+  })
+
+  test('has what is to answer first, once, and nothing of a colleague', async () => {
+    const [one, other] = [await staffWith('case-officer'), await staffWith('case-officer')]
+    const asked = await file(portal, sina.token, complaints)
+    await query(`update cases set assignee_id = $1, due_at = now() - interval '1 day' where id = $2`, [
+      one.id,
+      asked.id,
+    ])
+    const countOf = async () => (await portal.call('GET', '/api/workplace/counts', one)).body.counts.complaint.count
+    const before = await countOf()
+    await portal.call('POST', `${complaints.path}/${asked.id}/messages`, { token: sina.token, body: { content: 'Hm' } })
+    expect(await countOf()).toBe(before + 1)
+    const rowsOf = async (token: string) =>
+      (await read(token)).lists.map(({ name, rows }) => ({ name, has: rows.some(({ id }) => id === asked.id) }))
+    const own = await rowsOf(one.token)
+    expect(own[0]).toEqual({ name: 'answer', has: true })
+    expect(own.filter(({ has }) => has)).toHaveLength(1)
+    const theirs = await rowsOf(other.token)
+    expect(theirs.find(({ name }) => name === 'answer')?.has).toBe(false)
+    expect(theirs.find(({ name }) => name === 'overdue')?.has).toBe(false)
   })
 
   test('counts yesterday only', async () => {
@@ -128,7 +151,7 @@ describe('my work', () => {
     const editor = await staffWith('editor')
     expect((await read(editor.token)).lists).toMatchObject([{ name: 'drafts', count: 0 }])
     const { counts } = (await portal.call('GET', '/api/workplace/counts', editor)).body as { counts: object }
-    expect(counts).toEqual({})
+    expect(counts).toEqual({ content: { count: 0, capped: false } })
   })
 
   test('says of reports of wrongdoing their number, to integrity officers alone', async () => {
@@ -139,8 +162,21 @@ describe('my work', () => {
       approval: { count: 0, capped: false },
       report: { count: 0, capped: false },
     })
+    const listOf = async (token: string, name: string) => (await read(token)).lists.find((list) => list.name === name)
+    expect(await listOf(integrity.token, 'reports')).toMatchObject({ count: 0, rows: [] })
+    const { reference } = await newReport(portal, { subject: 'Sealed words' })
+    const found = await listOf(integrity.token, 'reports')
+    expect(found).toMatchObject({ count: 1, rows: [{ reference: '1', title: 'report new', to: '/whistleblowing' }] })
+    expect(JSON.stringify(found)).not.toMatch(new RegExp(`Sealed|${reference}`))
     const officer = await staffWith('case-supervisor', 'administrator', 'auditor')
     expect((await countsOf(officer.token)).counts).not.toHaveProperty('report')
+    expect(await listOf(officer.token, 'reports')).toBeUndefined()
+  })
+
+  test('has what needs care of the portal, for administrators', async () => {
+    const administrator = await staffWith('administrator')
+    const care = (await read(administrator.token)).lists.find(({ name }) => name === 'care')
+    expect(care?.rows.map(({ title, to }) => [title, to])).toContainEqual(['No backup is set up.', '/system#backups'])
   })
 })
 

@@ -44,22 +44,41 @@ export async function sendResetLink(deps: Deps, email: string, address: string):
   await deps.database.transaction((tx) => deps.jobs.enqueue(tx, resetMailQueue, { email }))
 }
 
-/** Run by the job, which creates the link when it sends it, so that no usable token is stored in the queue. */
+/** Run by the job. */
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const row = await findUserByEmail(deps.database.db, email)
   if (!row) return
-  await sendLinkMail(deps, 'reset', email, async () => {
+  await mailPasswordLink(deps, row, {
+    kind: 'reset',
+    minutes: resetLinkMinutes,
+    write: (link) => writeMail(deps, accountMails, 'resetPassword', { link }),
+  })
+}
+
+interface PasswordLink {
+  /** What the mails of an address are counted by. */
+  kind: string
+  minutes: number
+  write(link: string): ReturnType<typeof writeMail>
+}
+
+/** Mails a link to set a password, created when it is sent, so that no usable token is stored in the queue. It replaces an earlier one. */
+export async function mailPasswordLink(
+  deps: Deps,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  { kind, minutes, write }: PasswordLink,
+): Promise<void> {
+  await sendLinkMail(deps, kind, email, async () => {
     const token = newToken()
-    const expiresAt = new Date(deps.clock.now().getTime() + resetLinkMinutes * 60_000)
+    const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000)
     const isMade = await deps.database.transaction(async (tx) => {
       // Without the lock, two simultaneous requests would leave two valid links. The address may also have just changed.
-      if ((await lockUser(tx, row.id))?.email !== email) return false
-      await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt })
+      if ((await lockUser(tx, id))?.email !== email) return false
+      await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: id, expiresAt })
       return true
     })
     // Browsers do not send the part after the #, so the token reaches no server and no log.
-    const link = `${deps.config.publicUrl}/reset-password#${token}`
-    return isMade ? writeMail(deps, accountMails, 'resetPassword', { link }) : undefined
+    return isMade ? write(`${deps.config.publicUrl}/reset-password#${token}`) : undefined
   })
 }
 
@@ -92,7 +111,8 @@ export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPas
     await verifyAddress(deps, tx, row, 'mailbox')
     const actor = actorOf(row)
     await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
-    await notify(deps, tx, { userId: row.id, event: 'password-changed' })
+    // The first password of an invited colleague is no change.
+    if (row.passwordHash) await notify(deps, tx, { userId: row.id, event: 'password-changed' })
     const recent = now.getTime() - recentFactorDays * 86_400_000
     const factors = await listFactorRows(tx, row.id)
     return { recentFactors: factors.filter(({ createdAt }) => createdAt.getTime() > recent).map(toFactor) }

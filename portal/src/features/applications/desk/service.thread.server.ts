@@ -13,7 +13,7 @@ import { isToDecide } from '../lifecycle.ts'
 import { mailQueue, maxEntries, recordType } from '../rules.ts'
 import { lockForOfficer } from '../service.retention.server.ts'
 import { readForm } from '../service.server.ts'
-import { submissionKind, type SubmissionRow } from '../store.server.ts'
+import { type SubmissionChange, submissionKind, type SubmissionRow } from '../store.server.ts'
 import { deskMessages } from './messages.ts'
 import { countEntries, insertEntry } from './store.list.server.ts'
 
@@ -48,7 +48,8 @@ async function addEntry(deps: Deps, tx: Db, actor: SignedIn, row: SubmissionRow,
   const event = kind === 'message' && asks ? 'question' : kind
   const paused = event === 'question' ? pauseForAnswer(row, at) : {}
   const entry = await insertEntry(tx, { submissionId: row.id, at, kind: event, ...author, text })
-  await changeRecord(deps, tx, submissionKind, row, { actor, action: event, set: paused })
+  const set = event === 'note' ? {} : { ...paused, answerSince: null }
+  await changeRecord(deps, tx, submissionKind, row, { actor, action: event, set })
   await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: kind })
   if (event !== 'note') await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event, entry })
 }
@@ -60,15 +61,19 @@ function pauseForAnswer(row: SubmissionRow, now: Date): Partial<Clock> {
   return { waitingSince: row.waitingSince ?? now }
 }
 
-/** The clock when the applicant, or a member who may prepare for the company, has answered; undefined where it is not paused. */
+/** What changes when the applicant, or a member who may prepare for the company, has answered; undefined where the clock is not paused. */
 export async function resumeByAnswer(
   deps: Deps,
   tx: Db,
   row: SubmissionRow,
   actor: SignedIn,
-): Promise<Partial<Clock> | undefined> {
-  return row.waitingSince && owns(actor, row, 'prepare') ? resume(deps, tx, row, actor) : undefined
+): Promise<SubmissionChange | undefined> {
+  if (!row.waitingSince || !owns(actor, row, 'prepare')) return undefined
+  return { ...(await resume(deps, tx, row, actor)), answerSince: answerSinceOf(deps, row) }
 }
+
+/** Since when the last word is the applicant's, who says something now. */
+export const answerSinceOf = (deps: Deps, { answerSince }: SubmissionRow): Date => answerSince ?? deps.clock.now()
 
 /** The clock that runs again, which the thread of staff says. */
 async function resume(deps: Deps, tx: Db, row: SubmissionRow, actor: SignedIn): Promise<Partial<Clock>> {

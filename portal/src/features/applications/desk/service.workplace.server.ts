@@ -1,4 +1,4 @@
-import { recordSource } from '#features/workplace/service.kinds.server.ts'
+import { mineOrNobodys, recordSource } from '#features/workplace/service.kinds.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -17,11 +17,11 @@ export const applicationWorkplace = recordSource({
   path: applicationList.path,
   records: submissionWork,
   filtersOf: ({ yesterday }) => ({
+    answer: `answer=yes&${mineOrNobodys}`,
+    overdue: `clock=overdue&${mineOrNobodys}`,
+    today: `clock=dueToday&${mineOrNobodys}`,
     mine: 'assignee=me&stage=open',
-    overdue: 'clock=overdue',
-    today: 'clock=dueToday',
     unassigned: 'assignee=none&stage=open',
-    decide: 'stage=open',
     waiting: 'stage=waiting',
     new: `filed=${nigerianDay(yesterday)}..`,
   }),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { ViewTimes } from '#features/calendar/service.server.ts'
 import { type Moments, momentsOf } from '#features/lists/contract.days.ts'
 import {
+  byAnswer,
   byDays,
   byDeadline,
   byPerson,
@@ -17,7 +18,6 @@ import {
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn } from '#platform/values/search-words.ts'
 import { describeReview, openStages, stageOf, stages } from '../lifecycle.ts'
-import { hasNewAnswer } from '../store.list.server.ts'
 import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
 import { applicationList } from './contract.list.ts'
 
@@ -69,7 +69,7 @@ const shown = {
   createdAt: s.createdAt,
   completedAt: s.completedAt,
   updatedAt: s.updatedAt,
-  hasNewAnswer,
+  answerSince: s.answerSince,
 }
 
 /** Those of these applications that exist, without the answers. */
@@ -113,7 +113,7 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
         count: () => ({ value: sql`${s.stage}`, names: countedTogether('open', openStages) }),
       },
     },
-    answer: { cell: (row) => row.hasNewAnswer },
+    answer: { cell: (row) => row.answerSince !== null, filter: byAnswer(s.answerSince) },
     due: {
       cell: (row, { now, holidays }) => deadlineCell(describeReview(row, now, holidays)),
       order: [s.dueAt],

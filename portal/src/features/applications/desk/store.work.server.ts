@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { toDecide, waiting } from './store.list.server.ts'
 import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
@@ -8,7 +8,8 @@ export const submissionWork = {
   filedAt: s.createdAt,
   open: toDecide,
   running: toDecide,
-  lists: { decide: { where: toDecide }, waiting: { where: waiting, order: sql`${s.createdAt}, ${s.id}` } },
+  toAnswer: isNotNull(s.answerSince),
+  lists: { waiting: { where: waiting, order: sql`${s.createdAt}, ${s.id}` } },
 }
 
 export async function countSubmissionDay(db: Db, { from, before }: { from: Date; before: Date }) {

@@ -20,6 +20,7 @@ const states: CaseState[] = caseStatuses.flatMap((status) =>
           resolvedAt: status === 'Resolved' ? daysAgo(3) : null,
           asked,
           unanswered,
+          answerSince: unanswered ? null : daysAgo(1),
         })),
       ),
     ),
@@ -34,7 +35,9 @@ function expected(state: CaseState, action: string, by: string): Partial<CaseSta
   const person = by !== 'clock'
   const statusOf = (at: number) => (at >= 2 ? 'Escalated' : 'In Progress')
   // What a person reads of the staff answers them; a note, a deadline or an assignment does not.
-  const answered = staff ? { unanswered: false } : {}
+  const answered = staff ? { unanswered: false, answerSince: null } : {}
+  // The last word is then the owner's.
+  const asks = { answerSince: state.answerSince ?? now }
   switch (action) {
     case 'acknowledge':
       return staff && (status === 'New' || (open && state.unanswered))
@@ -55,20 +58,22 @@ function expected(state: CaseState, action: string, by: string): Partial<CaseSta
       return staff && open ? { status: 'Resolved', resolvedAt: now, waiting: false, ...answered } : undefined
     case 'reopen':
       return person && !open
-        ? { status: statusOf(level), resolvedAt: null, rated: false, asked: false, ...answered }
+        ? { status: statusOf(level), resolvedAt: null, rated: false, asked: false, ...(staff ? answered : asks) }
         : undefined
     case 'rate':
       return by === 'owner' && !open && !rated ? { rated: true } : undefined
     case 'withdraw':
-      return by === 'owner' && open ? { status: 'Resolved', resolvedAt: now, waiting: false } : undefined
+      return by === 'owner' && open
+        ? { status: 'Resolved', resolvedAt: now, waiting: false, answerSince: null }
+        : undefined
     case 'message':
-      return person && open ? (by === 'owner' ? { waiting: false } : answered) : undefined
+      return person && open ? (by === 'owner' ? { waiting: false, ...asks } : answered) : undefined
     case 'ask':
       return staff && open ? { waiting: true, ...answered } : undefined
     case 'resume':
       return staff && open && waiting ? { waiting: false } : undefined
     case 'upload':
-      return person && open ? (by === 'owner' ? { waiting: false } : {}) : undefined
+      return person && open ? (by === 'owner' && waiting ? { waiting: false, ...asks } : {}) : undefined
     case 'assign':
       return staff && open ? {} : undefined
     case 'edit':

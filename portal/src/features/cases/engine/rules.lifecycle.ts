@@ -7,6 +7,8 @@ export type CaseLifecycle = Readonly<Record<CaseAction, CaseRule>>
 export interface CaseRule extends records.ActionRule<CaseState, CaseRole> {
   /** Roles whose action is an answer to the person. */
   answersBy?: readonly CaseRole[]
+  /** Roles whose action waits for an answer of staff, as does what resumes a paused clock. */
+  asksBy?: readonly CaseRole[]
   /** Roles that must give a note; for others it is optional. */
   noteRequiredFrom?: readonly CaseRole[]
   /** The effect on the clock: it starts a new step, pauses, resumes or stops. */
@@ -30,6 +32,8 @@ export interface CaseState {
   asked: boolean
   /** Whether no member of staff has answered the person yet. */
   unanswered: boolean
+  /** Since when the last word is the owner's. */
+  answerSince: Date | null
 }
 
 /** The state of a new case. */
@@ -41,6 +45,7 @@ export const newCase: CaseState = {
   rated: false,
   asked: false,
   unanswered: true,
+  answerSince: null,
 }
 
 export interface ActionInput {
@@ -70,10 +75,21 @@ export function applyAction(
       // Under a new deadline the owner may ask again.
       asked: clock === 'escalated' ? by === 'owner' : state.asked && clock !== 'reopened',
       unanswered: state.unanswered && !rule.answersBy?.includes(by),
+      answerSince: answerSinceAfter(rule, state, { by, clock, now }),
     },
     clock,
     mails: (rule.mails ?? []).filter((role) => role !== by),
   }
+}
+
+function answerSinceAfter(
+  rule: CaseRule,
+  { answerSince }: CaseState,
+  { by, clock, now }: { by: CaseRole; clock: ClockEffect | undefined; now: Date },
+): Date | null {
+  if (clock === 'stop' || rule.answersBy?.includes(by)) return null
+  const asks = rule.asksBy?.includes(by) || (by === 'owner' && clock === 'resume')
+  return asks ? (answerSince ?? now) : answerSince
 }
 
 function clockEffect(rule: CaseRule, { waiting }: CaseState, by: CaseRole): ClockEffect | undefined {

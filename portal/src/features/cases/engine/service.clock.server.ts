@@ -108,7 +108,10 @@ function toProblem(refusal: Refusal, row: CaseClock & Owner, actor: SignedIn, no
 }
 
 type CaseLifecycleRow = CaseClock &
-  Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered'>
+  Pick<
+    CaseRow,
+    'status' | 'escalationLevel' | 'resolvedAt' | 'ratedAt' | 'escalationAskedFor' | 'unanswered' | 'answerSince'
+  >
 type WatchedCaseRow = CaseLifecycleRow & Pick<CaseRow, 'remindedFor' | 'missedFor'>
 
 export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState => ({
@@ -119,6 +122,7 @@ export const stateOf = (row: CaseLifecycleRow, now: Date): CaseState => ({
   rated: row.ratedAt !== null,
   asked: hasAsked(row, now),
   unanswered: row.unanswered,
+  answerSince: row.answerSince,
 })
 
 /** The message of a refusal; of a second request to escalate with the date of the next. */
@@ -173,6 +177,8 @@ export interface Action {
   answers?: boolean
   /** False to send no mail; `clock` to send it only when the action affects the clock. */
   mail?: boolean | 'clock'
+  /** Before this time no mail is sent. */
+  mailsAt?: Date
   /** Additional recipients. */
   tell?: readonly CaseRole[]
   /** Name of the entry in the history and of the mail; by default that of the action. */
@@ -200,6 +206,7 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
     escalationLevel: next.escalationLevel,
     resolvedAt: next.resolvedAt,
     unanswered: next.unanswered,
+    answerSince: move.answers === false ? row.answerSince : next.answerSince,
     ...clockColumns(clock),
     escalationAskedFor: askedForAfter(row, action, by, clock, now),
     ...(effect === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
@@ -216,7 +223,7 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
   const stored = await updateCase(tx, row.id, change)
   const { files = [], documents = [] } = move
   const noted = { actor, by, action: move.entry ?? action, note, files, documents, mails: notified }
-  const entry = await recordChange(deps, tx, stored, { ...noted, quoted: move.quoted })
+  const entry = await recordChange(deps, tx, stored, { ...noted, quoted: move.quoted, mailsAt: move.mailsAt })
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)
   if (noted.action === 'resolve')

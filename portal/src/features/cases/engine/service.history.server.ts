@@ -18,6 +18,8 @@ export interface Noted {
   /** Ids of the documents sent with a message. */
   documents?: string[]
   mails?: readonly CaseRole[]
+  /** Before this time no mail is sent. */
+  mailsAt?: Date | undefined
 }
 
 /** Adds an entry to the history and the audit log, and queues the mails. 403 for what staff do with their own case: every action comes here. */
@@ -46,6 +48,7 @@ export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Note
     tx,
     mailQueue,
     recipients.map((to) => ({ historyId: entry.id, to })),
+    noted.mailsAt && { startAfter: noted.mailsAt },
   )
   return entry
 }

@@ -141,6 +141,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     missedFor: null,
     escalationAskedFor: '',
     unanswered: true,
+    answerSince: null,
   }
   const fresh: NewCase = {
     ...draft,

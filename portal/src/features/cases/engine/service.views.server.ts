@@ -75,6 +75,7 @@ function toRow(
     clock: describeClock(row, now, holidays),
     escalationRequest: viewRequest(row, now),
     tags: staff ? row.tags : [],
+    answerSince: (staff && row.answerSince?.toISOString()) || null,
     assignee: staff && assigneeId ? { id: assigneeId, name: row.assigneeName } : null,
     rating:
       ratingStars !== null && ratedAt

@@ -11,6 +11,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { DeadlineTimes, ViewTimes } from '#features/calendar/service.server.ts'
 import {
+  byAnswer,
   byDays,
   byDeadline,
   byPerson,
@@ -110,6 +111,7 @@ export const caseTable = (
       filter: byDays(c.dueAt),
     },
     clock: { filter: byDeadline(deadline) },
+    answer: { filter: byAnswer(c.answerSince) },
     type: { cell: (row) => row.type, order: [c.type, c.createdAt], filter: byValue(c.type) },
     category: {
       cell: (row) => textOfStored(kind, row, 'category'),
@@ -169,12 +171,17 @@ export async function tallyCases(db: Db, kind: CaseKind, scope: CaseScope): Prom
     .groupBy(c.status, c.type, c.category, c.urgency)
 }
 
-/** Counts the cases that are overdue, due soon or waiting for the customer. */
+/** Counts the cases that are overdue, due soon, waiting for the customer or to answer. */
 export async function countClocks(db: Db, kind: CaseKind, scope: CaseScope, times: DeadlineTimes) {
   const having = (clock: string) =>
     sql<number>`count(*) filter (where ${deadlineCondition(clock, deadline, times)})::int`
   const [row] = await db
-    .select({ overdue: having('overdue'), dueSoon: having('dueSoon'), waiting: having('waiting') })
+    .select({
+      overdue: having('overdue'),
+      dueSoon: having('dueSoon'),
+      waiting: having('waiting'),
+      answer: sql<number>`count(${c.answerSince})::int`,
+    })
     .from(c)
     .where(and(eq(c.kind, kind.key), inScope(scope), isNotNull(c.dueAt)))
   return row!

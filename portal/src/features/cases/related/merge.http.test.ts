@@ -21,6 +21,14 @@ const setDue = (id: string, days: number) =>
     days,
   ])
 
+const subjectOf = (reference: string) => new RegExp(`^Your complaint is handled together with another .${reference}`)
+/** Lets the minutes pass in which a merge can be undone without a mail, and waits for the mails. */
+async function sendWaiting() {
+  const waiting = `from jobs.job where name = 'cases.mail' and state < 'completed'`
+  await query(`update jobs.job set start_after = now() where id in (select id ${waiting})`, [])
+  await expect.poll(async () => (await query(`select 1 ${waiting}`, [])).rows, { timeout: 30_000 }).toEqual([])
+}
+
 describe('merging a duplicate', () => {
   test('resolves it with a note that names the kept case, and tells its person', async () => {
     const kept = await complain(ada.token)
@@ -42,10 +50,8 @@ describe('merging a duplicate', () => {
       internal: false,
     })
     expect(own.mergedInto).toMatchObject({ id: null, reference: kept.reference, status: 'New' })
-    await portal.mailTo(
-      bola.email,
-      new RegExp(`^Your complaint is handled together with another .${duplicate.reference}`),
-    )
+    await sendWaiting()
+    await portal.mailTo(bola.email, subjectOf(duplicate.reference))
     const { duplicates, related } = await calls.related(kept.id, admin)
     expect(duplicates).toMatchObject([
       { id: duplicate.id, reference: duplicate.reference, messages: 1, documents: 1, undoUntil: expect.any(String) },
@@ -126,6 +132,33 @@ describe('merging a duplicate', () => {
     await setDue(duplicate.id, 10)
     await merge(duplicate.id, kept.reference)
     expect((await calls.get(kept.id, admin)).clock).toEqual(before.clock)
+  })
+
+  test('mails nobody where it is undone within ten minutes, one mail where it is merged again, none after the outcome', async () => {
+    const mailsAbout = async (reference: string) =>
+      (await portal.mails()).filter(({ to, subject }) => to.includes(bola.email) && subject.includes(reference))
+    const kept = await complain(ada.token)
+    const [undone, again, over] = [await complain(bola.token), await complain(bola.token), await complain(bola.token)]
+    for (const { id } of [undone, again]) {
+      await merge(id, kept.reference)
+      expect((await calls.post(id, 'unmerge', admin)).status).toBe(200)
+    }
+    await merge(again.id, kept.reference)
+    const late = await complain(ada.token)
+    await merge(over.id, late.reference)
+    await calls.post(late.id, 'resolve', admin, { note: 'Done.' })
+    await expect
+      .poll(async () => (await calls.get(over.id, bola.token)).resolutionNote, { timeout: 20_000 })
+      .toContain(late.reference)
+    await sendWaiting()
+    const subjects = async ({ reference }: { reference: string }) =>
+      (await mailsAbout(reference)).filter(({ subject }) => /another|on its own/.test(subject)).length
+    expect([await subjects(undone), await subjects(again), await subjects(over)]).toEqual([0, 1, 0])
+    // A customer who was mailed about the merge is mailed about its end.
+    await query(`update case_merges set at = at - interval '11 minutes' where case_id = $1`, [again.id])
+    expect((await calls.post(again.id, 'unmerge', admin)).status).toBe(200)
+    await sendWaiting()
+    expect(await subjects(again)).toBe(2)
   })
 
   test('takes its own duplicates along, and undoing gives them back', async () => {

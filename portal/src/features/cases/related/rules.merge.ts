@@ -8,6 +8,7 @@ export interface MergeBefore {
   status: CaseStatus
   resolutionNote: string
   clock: StoredClock
+  answerSince: string | null
   /** The deadline of the kept case, and the earlier one that it received from the duplicate; null if it kept its own. */
   kept: { before: StoredClock; after: StoredClock } | null
   /** Duplicates of the duplicate, which follow the kept case since. */
@@ -25,7 +26,7 @@ export const storeClock = ({ step, stepFrom, stepDays, dueAt, waitingSince }: Ca
   waitingSince: waitingSince?.toISOString() ?? null,
 })
 
-const moment = (at: string | null) => (at === null ? null : new Date(at))
+export const moment = (at: string | null) => (at === null ? null : new Date(at))
 
 export const readClock = (stored: StoredClock): CaseClock => ({
   ...stored,

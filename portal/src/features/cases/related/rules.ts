@@ -11,11 +11,13 @@ export const maxLinks = 50
 /** Duplicates that may be merged into one case; more are an outage. */
 export const maxDuplicates = 100
 export const unmergeDays = 7
+/** So long the mail about a merge waits: undone before, nobody is mailed. */
+export const mailMinutes = 10
 
 export const outageLimits = { name: 100, feeder: 100, area: 200, announcement: 2_000 } as const
 export const casesOfOutage = 10_000
-/** References that one request adds to an outage. */
-export const casesPerRequest = 100
+/** References that one request adds to an outage, and cases on its feeder that are offered at once. */
+export const casesPerRequest = 200
 export const batchesOfOutage = 200
 /** Key of their batches, as that of a list. */
 export const outageBatchKey = 'outages'
@@ -26,6 +28,8 @@ const dayMs = 86_400_000
 
 /** Until when a merge can be undone. */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + unmergeDays * dayMs)
+
+export const mergeMailAt = (mergedAt: Date): Date => new Date(mergedAt.getTime() + mailMinutes * 60_000)
 
 /** A meter or account number as stored: its digits. Undefined when it has other characters than digits and separators. */
 export function readMeterNumber(typed: string): string | undefined {

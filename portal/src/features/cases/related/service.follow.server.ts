@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { followQueue } from '../rules.queues.ts'
 import { recordChange } from '../engine/service.history.server.ts'
-import { type CaseRow, findCase, findHistory, lockCase, updateCase } from '../engine/store.server.ts'
+import { type CaseRow, type HistoryRow, findCase, findHistory, lockCase, updateCase } from '../engine/store.server.ts'
 import { relatedMessages as words } from './messages.ts'
 import { countMerges, findMerge, listUntold, setTold } from './store.links.server.ts'
 
@@ -60,6 +60,12 @@ export async function notifyOutcome(deps: Deps, job: FollowJob): Promise<void> {
       const actor = staffActor(resolution.actorId, resolution.actorName)
       await recordChange(deps, tx, after, { actor, by: 'staff', action: 'outcome', note, mails: ['owner'] })
     })
+}
+
+/** Whether the mail about a merge still has news: the merge of that moment was not undone, and its outcome not mailed before. */
+export async function isMergeNews(db: Db, { caseId, at }: HistoryRow): Promise<boolean> {
+  const merge = await findMerge(db, caseId)
+  return merge !== undefined && merge.at <= at && (await findCase(db, merge.intoId))?.status !== 'Resolved'
 }
 
 /** The member of staff who resolved the kept case, as the author of what follows from it. */

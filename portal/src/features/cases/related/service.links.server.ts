@@ -27,8 +27,8 @@ import {
 import { caseMessages } from '../messages.ts'
 import { type Calendar, clockContext, readCalendar } from '../office/service.overview.server.ts'
 import { relatedMessages as words } from './messages.ts'
-import { earlierClock, isSameClock, type MergeBefore, readClock, storeClock } from './rules.merge.ts'
-import { maxLinks, maxDuplicates, undoUntil, casesOfOutage } from './rules.ts'
+import { earlierClock, isSameClock, type MergeBefore, moment, readClock, storeClock } from './rules.merge.ts'
+import { maxLinks, maxDuplicates, mergeMailAt, undoUntil, casesOfOutage } from './rules.ts'
 import { auditOutage, readOutageDetail, requireLockedOutage } from './service.batches.server.ts'
 import {
   countLinks,
@@ -42,14 +42,7 @@ import {
   type MergeRow,
   moveMerges,
 } from './store.links.server.ts'
-import {
-  countOutageCases,
-  findOutage,
-  listOnFeeder,
-  lockCases,
-  type OutageRowStored,
-  setOutage,
-} from './store.outages.server.ts'
+import { countOutageCases, findOutage, lockCases, type OutageRowStored, setOutage } from './store.outages.server.ts'
 
 /** Notes in the history of both cases which other one it is about; only staff read it. */
 async function recordBoth(
@@ -182,6 +175,8 @@ async function mergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }:
     action: 'resolve',
     entry: 'merge',
     note,
+    // A moment later than undoing it is silent, so that nobody is mailed about a merge that is being undone.
+    mailsAt: new Date(mergeMailAt(now).getTime() + 5_000),
     // Resolved in time or not, the figures say when the kept case is.
     set: { resolutionNote: note, resolvedInTime: null },
   })
@@ -195,6 +190,7 @@ async function mergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }:
     status: duplicate.status,
     resolutionNote: duplicate.resolutionNote,
     clock: storeClock(duplicate),
+    answerSince: duplicate.answerSince?.toISOString() ?? null,
     kept: clock === kept ? null : { before: storeClock(kept), after: storeClock(clock) },
     moved,
   }
@@ -244,7 +240,7 @@ function requireUndoable(kind: CaseKind, merge: MergeRow, { duplicate, kept, ver
   if (duplicate.version !== merge.before.version) throw conflict(words.unmergeChanged(noun))
 }
 
-async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }: Merging, { before }: MergeRow) {
+async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept }: Merging, { at, before }: MergeRow) {
   const now = deps.clock.now()
   const calendar = await readCalendar(tx, now)
   await deleteMerge(tx, duplicate.id)
@@ -255,19 +251,17 @@ async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept 
     resolvedAt: null,
     resolvedInTime: null,
     ...readClock(before.clock),
+    answerSince: moment(before.answerSince),
   }
   const row = await changeKept(deps, tx, kind, duplicate, restored, calendar)
-  await recordChange(deps, tx, row, { actor, by: 'staff', action: 'unmerge', mails: ['owner'] })
+  const mails = now < mergeMailAt(at) ? [] : (['owner'] as const)
+  await recordChange(deps, tx, row, { actor, by: 'staff', action: 'unmerge', mails })
   const isAsMerged = before.kept && isSameClock(storeClock(kept), before.kept.after)
   const clock = isAsMerged ? readClock(before.kept!.before) : kept
   const stored = await changeKept(deps, tx, kind, kept, clockColumns(clock), calendar)
   await recordChange(deps, tx, stored, { actor, by: 'staff', action: 'separate', note: duplicate.reference })
 }
 
-interface NewLinks {
-  references: readonly string[]
-  onFeeder: boolean
-}
 interface Refused {
   reference: string
   reason: string
@@ -279,14 +273,13 @@ export async function addCasesToOutage(
   actor: SignedIn,
   kinds: readonly CaseKind[],
   id: string,
-  adding: NewLinks,
+  references: readonly string[],
 ) {
   requireDuty(actor, may.handleCases)
   const outcome = await deps.database.transaction(async (tx) => {
     const outage = await requireLockedOutage(tx, id)
-    if (adding.onFeeder && !outage.feeder) throw conflict(words.feederMissing)
     const refused: Refused[] = []
-    const ids = await findWanted(tx, outage, adding, refused)
+    const ids = await findWanted(tx, references, refused)
     const rows: CaseRow[] = []
     for (const row of await lockCases(tx, ids)) {
       const reason = isParty(actor, row) ? ownRecord().message : await reasonAgainst(tx, outage, row)
@@ -301,8 +294,8 @@ export async function addCasesToOutage(
   return { ...outcome, outage: await readOutageDetail(deps, actor, kinds, id) }
 }
 
-async function findWanted(tx: Db, outage: OutageRowStored, { references, onFeeder }: NewLinks, refused: Refused[]) {
-  const ids = new Set(onFeeder ? await listOnFeeder(tx, outage, casesOfOutage) : [])
+async function findWanted(tx: Db, references: readonly string[], refused: Refused[]): Promise<string[]> {
+  const ids = new Set<string>()
   for (const typed of references) {
     const reference = plainReference(typed).toUpperCase()
     const row = await findCaseByReference(tx, reference)

@@ -1,4 +1,5 @@
 import {
+  mineOrNobodys,
   type PersonKey,
   type PersonRow,
   recordSource,
@@ -26,9 +27,10 @@ export const caseWorkplace = (kind: CaseKind): WorkplaceSource =>
     path: kind.path,
     records: caseWork(kind.key),
     filtersOf: ({ yesterday }) => ({
+      answer: `answer=yes&${mineOrNobodys}`,
+      overdue: `clock=overdue&${mineOrNobodys}`,
+      today: `due=today&${mineOrNobodys}`,
       mine: 'assignee=me',
-      overdue: 'clock=overdue',
-      today: 'due=today',
       unassigned: 'assignee=none',
       waiting: 'clock=waiting',
       new: `filed=${nigerianDay(yesterday)}..`,

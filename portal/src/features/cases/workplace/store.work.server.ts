@@ -12,6 +12,7 @@ export const caseWork = (kind: string) => ({
   kind: eq(c.kind, kind),
   open,
   running: and(open, isNull(c.waitingSince))!,
+  toAnswer: isNotNull(c.answerSince),
   lists: { waiting: { where: and(open, isNotNull(c.waitingSince))! } },
 })
 

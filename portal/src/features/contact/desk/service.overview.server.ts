@@ -12,7 +12,7 @@ import {
 } from '#features/overview/service.charts.server.ts'
 import type { OverviewPeriod, OverviewSource } from '#features/overview/service.kinds.server.ts'
 import { readSetting } from '#engines/settings/service.server.ts'
-import { recordSource } from '#features/workplace/service.kinds.server.ts'
+import { mineOrNobodys, recordSource } from '#features/workplace/service.kinds.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -148,11 +148,11 @@ export const enquiryWorkplace = recordSource({
   path: '/enquiries',
   records: enquiryWork,
   filtersOf: ({ yesterday }) => ({
+    answer: `status=new&${mineOrNobodys}`,
+    overdue: `clock=overdue&${mineOrNobodys}`,
+    today: `clock=dueToday&${mineOrNobodys}`,
     mine: 'status=new&assignee=me',
-    overdue: 'clock=overdue',
-    today: 'clock=dueToday',
     unassigned: 'status=new&assignee=none',
-    answer: 'status=new',
     new: `received=${nigerianDay(yesterday)}..`,
   }),
   countDay: ({ database }, day) => countEnquiryDay(database.db, day),

@@ -46,7 +46,8 @@ export const enquiryWork = {
   filedAt: q.receivedAt,
   open: isWaiting,
   running: isWaiting,
-  lists: { answer: { where: isWaiting } },
+  toAnswer: isWaiting,
+  lists: {},
 }
 
 export async function countEnquiryDay(db: Db, { from, before }: { from: Date; before: Date }) {

@@ -42,7 +42,7 @@ function Limits() {
       <h1 id="limits-title">Limits</h1>
       <p className="measure text-muted">
         How much every account may have. If you lower a limit, accounts keep what they have and cannot add more. You can
-        set other limits for one account under Staff accounts.
+        set other limits for one account on the page of its owner, under People.
       </p>
       {settings.isPending && <SkeletonRows label="Loading the limits" />}
       {settings.isError && (
@@ -86,8 +86,8 @@ function AccountLimits({ id }: { id: string }) {
   const quotas = useApiQuery(getAccountQuotas, { params: { id } })
   return (
     <section aria-labelledby="limits-title" className="grid gap-5">
-      <LinkButton to="/user-profile/staff" icon="arrow-left" variant="quiet" className="justify-self-start">
-        Staff accounts
+      <LinkButton to={`/people/${id}`} icon="arrow-left" variant="quiet" className="justify-self-start">
+        The owner of the account
       </LinkButton>
       <h1 id="limits-title">{quotas.data ? `Limits of ${quotas.data.account.name}` : 'Limits of an account'}</h1>
       {quotas.isPending && <SkeletonRows label="Loading the limits" />}

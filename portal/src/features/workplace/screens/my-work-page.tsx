@@ -134,7 +134,7 @@ function WorkListCard({ list: { name, parts, rows } }: { list: WorkList }) {
       {rows.length > 0 ? (
         <WorkRows label={title} rows={rows} />
       ) : (
-        <p className="px-3 py-2.5 text-sm text-muted">{empty}</p>
+        <p className="px-3 py-2.5 text-sm text-muted">{shown.length > 0 ? 'The first of them are above.' : empty}</p>
       )}
     </section>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -19,7 +21,7 @@ export function Person({ id }: { id: string }) {
   const query = isAll ? { all: 'yes' as const } : {}
   const person = useApiQuery(getPerson, { params: { id }, query }, { keepPrevious: true })
   if (person.data) return <Shown person={person.data} isAll={isAll} onAll={() => setAll(true)} />
-  if (person.isPending) return <SkeletonRows rows={8} label="Loading the person" />
+  if (person.isPending) return <SkeletonRows rows={8} label="Loading the records" />
   if (person.error.status === 404)
     return (
       <>
@@ -44,10 +46,19 @@ function Shown({ person, isAll, onAll }: ShownProps) {
         meta={<Badges account={account} />}
       />
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_1fr]">
-        <Facts person={person} />
+        <div className="grid justify-items-start gap-4">
+          <Facts person={person} />
+          <WithDuty duties={may.readAccounts}>
+            {account && (
+              <LinkButton size="sm" to={`/user-profile/limits?account=${person.id}`}>
+                Limits
+              </LinkButton>
+            )}
+          </WithDuty>
+        </div>
         <div className="grid min-w-0 gap-4">
           {groups.length === 0 && (
-            <EmptyState title="No records">This person has filed nothing that your duties let you read.</EmptyState>
+            <EmptyState title="No records">Nothing is filed here that your duties let you read.</EmptyState>
           )}
           {groups.map((group) => (
             <section

@@ -1,30 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { usePaused } from '#kit/use-paused.ts'
 import { searchWorkplace } from '../contract.ts'
 import { fewestLetters } from '../rules.ts'
 
-/** Shorter than the pause between two words, longer than that between two letters. */
-const pauseMs = 150
+const inputOf = (q: string, source?: string) => ({ query: { q, ...(source && { source }) } })
 
-/** What is typed, once the person pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
-
-const inputOf = (q: string) => ({ query: { q } })
-
-/** Results while a person types; nothing of it is kept in this browser. */
-export function useSearchWhileTyping(typed: string) {
+/** Results while a person types, of one source or of all; nothing of it is kept in this browser. */
+export function useSearchWhileTyping(typed: string, source?: string) {
   const q = usePaused(typed.trim())
   const enabled = q.length >= fewestLetters
-  const found = useApiQuery(searchWorkplace, inputOf(q), { enabled, keepPrevious: true })
+  const found = useApiQuery(searchWorkplace, inputOf(q, source), { enabled, keepPrevious: true })
   return {
     groups: enabled ? (found.data?.groups ?? []) : [],
     searched: enabled && !found.isFetching,

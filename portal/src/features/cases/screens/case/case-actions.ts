@@ -24,14 +24,15 @@ export interface ActionAsk {
 /** The actions of staff, with texts for the kind (spec 2 §§2.2, 4, 8). */
 function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
   const noun = kind.noun.toLowerCase()
+  const customer = kind.person.toLowerCase()
   return [
     {
       action: 'acknowledge',
       label: 'Acknowledge',
       variant: 'primary',
       icon: 'check',
-      question: `The ${noun} becomes In Progress, and we e-mail the person that the Commission is looking into it.`,
-      note: { label: 'Note to the person', hint: 'Optional. The person reads it.' },
+      question: `The ${noun} becomes In Progress, and we e-mail the ${customer} that the Commission is looking into it.`,
+      note: { label: `Note to the ${customer}`, hint: `Optional. The ${customer} reads it.` },
       success: `${kind.noun} acknowledged successfully`,
       failure: `Failed to acknowledge ${noun}`,
     },
@@ -40,8 +41,8 @@ function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
       label: 'Escalate',
       variant: 'secondary',
       icon: 'arrow-up',
-      question: 'The level rises by one, and a new deadline begins. We e-mail the person.',
-      note: { label: 'Why it is escalated', hint: 'Optional. The person reads it.' },
+      question: `The level rises by one, and a new deadline begins. We e-mail the ${customer}.`,
+      note: { label: 'Why it is escalated', hint: `Optional. The ${customer} reads it.` },
       success: kind.words.escalated,
       failure: kind.words.escalateFailed(reference),
     },
@@ -50,8 +51,8 @@ function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
       label: 'Resolve',
       variant: 'primary',
       icon: 'check-circle',
-      question: 'We e-mail the person, who may reopen it within 14 days or rate the outcome.',
-      note: { label: 'How it was resolved', hint: 'The person reads it.', missing: caseMessages.noteMissing },
+      question: `We e-mail the ${customer}, who may reopen it within 14 days or rate the outcome.`,
+      note: { label: 'How it was resolved', hint: `The ${customer} reads it.`, missing: caseMessages.noteMissing },
       success: kind.words.resolved,
       failure: kind.words.resolveFailed(reference),
     },

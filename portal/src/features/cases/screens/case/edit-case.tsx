@@ -53,7 +53,7 @@ export function EditCase({ kind: shown, row, staff, onClose }: Props) {
         }
         lead={
           staff
-            ? 'The person sees in the history what was changed.'
+            ? `The ${kind.person.toLowerCase()} sees in the history what was changed.`
             : `You can change your ${noun} until the Commission starts working on it. Its history keeps the earlier version.`
         }
       />

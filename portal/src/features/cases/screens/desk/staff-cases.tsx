@@ -70,6 +70,7 @@ function figuresOf(kind: KindScreens, counts: CaseCounts | undefined): ListFigur
   return [
     { label: 'Total', count: counts?.total, filters: {} },
     status('New', 'new'),
+    { label: 'To answer', count: counts?.answer, filters: { answer: ['yes'] } },
     status('In Progress', 'inProgress'),
     status('Escalated', 'escalated'),
     status('Resolved', 'resolved'),

@@ -15,13 +15,17 @@ export function StaffDesk({ kind, row }: Props) {
   const read = useApiQuery(listCaseStaff, {})
   return (
     <NextAction people={read.data?.staff} assigning={useAssign(kind, row)} mayAssign={row.actions.includes('assign')}>
-      <p>{nextAction(row)}</p>
+      <p>{nextAction(row, kind.person.toLowerCase())}</p>
       {dueAt && (
         <p className="text-sm text-muted">
           Deadline: {formatDay(dueAt)}. {!pausedSince && `${text}.`}
         </p>
       )}
-      {pausedSince && <p className="text-sm text-muted">Waiting for the person since {formatDay(pausedSince)}.</p>}
+      {pausedSince && (
+        <p className="text-sm text-muted">
+          Waiting for the {kind.person.toLowerCase()} since {formatDay(pausedSince)}.
+        </p>
+      )}
       {row.actions.includes('resume') && <Resume kind={kind} row={row} />}
     </NextAction>
   )
@@ -39,12 +43,12 @@ function Resume({ kind, row }: Props) {
 }
 
 /** A sentence with the next action for staff. */
-function nextAction({ status, clock, assignee, messages }: CaseDetail): string {
-  if (status === 'Resolved') return 'Nothing: it is resolved. The person may reopen it within 14 days.'
-  if (clock.pausedSince) return 'Wait for the answer of the person, or resume the deadline.'
-  if (status === 'New') return 'Acknowledge it, so that the person knows the Commission is working on it.'
-  const last = messages.at(-1)
-  if (last && !last.fromStaff) return 'Answer the last message of the person.'
+function nextAction({ status, clock, assignee, answerSince, mergedInto }: CaseDetail, customer: string): string {
+  if (mergedInto) return `Nothing: it is merged into ${mergedInto.reference}.`
+  if (status === 'Resolved') return `Nothing: it is resolved. The ${customer} may reopen it within 14 days.`
+  if (clock.pausedSince) return `Wait for the answer of the ${customer}, or resume the deadline.`
+  if (status === 'New') return `Acknowledge it, so that the ${customer} knows the Commission is working on it.`
+  if (answerSince) return `Answer the ${customer}, who wrote on ${formatDay(answerSince)}.`
   if (!assignee) return 'Assign it to a member of staff.'
   if (clock.overdue) return 'Resolve it: the deadline has passed.'
   return 'Work on it, and resolve it before the deadline.'

@@ -14,10 +14,13 @@ import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { CaseAsideRow } from './case-aside.tsx'
 import { relatedReasons, useRelated } from './use-related.ts'
 
-const JoinDialog = onDemand(() => import('./join-dialog.tsx').then((module) => module.JoinDialog), { fallback: null })
+const LinkDialog = onDemand(() => import('./link-dialog.tsx').then((module) => module.LinkDialog), { fallback: null })
+const MergeDialog = onDemand(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog), {
+  fallback: null,
+})
 
 type Props = { kind: KindScreens; row: CaseDetail }
-/** The other case of a link or merge; undefined while its reference is to be typed. */
+/** The other case of a link or merge; undefined while it is to be found. */
 type JoinQuestion = { as: 'link' | 'merge'; other: CaseAside | undefined }
 
 const shownAtFirst = 5
@@ -53,7 +56,12 @@ export function RelatedCases({ kind, row }: Props) {
           )}
         </div>
       )}
-      {asking && <JoinDialog {...{ kind, row }} {...asking} onClose={() => setAsking(undefined)} />}
+      {asking?.as === 'link' && (
+        <LinkDialog {...{ kind, row }} other={asking.other} onClose={() => setAsking(undefined)} />
+      )}
+      {asking?.as === 'merge' && (
+        <MergeDialog {...{ kind, row }} otherId={asking.other?.id} onClose={() => setAsking(undefined)} />
+      )}
     </div>
   )
 }
@@ -70,7 +78,7 @@ function Found({ data, handles, isOpen, ownKind, onAsk }: FoundProps) {
   const [all, setAll] = useState(false)
   const { related } = data
   if (related.length === 0)
-    return <p className="text-muted">No other case has the same person, meter, feeder or street.</p>
+    return <p className="text-muted">No other case has the same customer, meter, feeder or street.</p>
   const canMerge = (other: CaseAside) => isOpen && other.kind === ownKind && other.status !== 'Resolved'
   return (
     <div>
@@ -150,7 +158,7 @@ function Duplicates({ kind, row, duplicates, handles }: Part & { duplicates: Rel
     <div>
       <h3 className="mb-2 text-lg">Merged duplicates</h3>
       <p className="measure mb-2 text-muted">
-        Their people are told the outcome when you resolve {row.reference}, and nothing else of it. Open a duplicate to
+        Their customers read the outcome when you resolve {row.reference}, and nothing else of it. Open a duplicate to
         read its messages and documents.
       </p>
       <ul className="border-t border-line">

@@ -34,11 +34,12 @@ import { CaseBar } from './case-bar.tsx'
 
 type ReplyFormProps = Props & { draft: Draft; about: About; textRef: BoxState['textRef'] }
 
-/** A message to the person, with files, and on request with a pause of the deadline. */
+/** A message to the customer, with files, and on request with a pause of the deadline. */
 function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
   const [asks, setAsks] = useState(false)
   const files = useAttachedFiles(kind, row, true)
   const params = { id: row.id }
+  const customer = kind.person.toLowerCase()
   return (
     <ReplyForm
       kind={kind.key}
@@ -61,8 +62,8 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
         },
         onSent: () => setAsks(false),
       }}
-      label="Message to the person"
-      hint="The person gets an e-mail."
+      label={`Message to the ${customer}`}
+      hint={`The ${customer} gets an e-mail.`}
       max={textLimits.message}
       failure="Failed to send message"
       field={files.handlers}
@@ -187,10 +188,10 @@ function CaseAside({ kind, row }: CaseAsideProps) {
     <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList dense narrow items={factsOfCase(kind, row)} />
+        <DescriptionList small narrow items={factsOfCase(kind, row)} />
       </Facts>
       <Facts id="person" title={kind.person}>
-        <DescriptionList dense narrow items={factsOfPerson(row)} />
+        <DescriptionList small narrow items={factsOfPerson(row)} />
       </Facts>
       <LevelBar level={row.escalationLevel} />
       <Facts id="documents-title" title="Supporting Documents">

@@ -52,7 +52,8 @@ export function ListRow(props: Props) {
 interface LineProps {
   row: StableRow
   columns: readonly ListColumn[]
-  mark: { state: 'pending' | 'done'; word: string } | undefined
+  /** What is being done to it. */
+  mark: string | undefined
   isCompact: boolean
   isCurrent: boolean
   /** A box to tick. */
@@ -96,6 +97,7 @@ const RowLine = memo(function RowLine(props: LineProps) {
         'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
+        row.toAnswer && 'font-semibold',
         !props.isPrinted && 'print:hidden',
       )}
     >
@@ -136,10 +138,11 @@ const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
 
 function RowCell(props: CellProps) {
-  const { row, column, isFirst, pad, hasBox, isCurrent, mark } = props
+  const { row, columns, column, isFirst, pad, hasBox, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
-    'text-start align-middle font-normal sm:truncate sm:px-2',
+    'text-start align-middle sm:truncate sm:px-2',
+    !row.toAnswer && 'font-normal',
     column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
     pad,
     column.kind === 'number' && 'tabular sm:text-end',
@@ -159,7 +162,6 @@ function RowCell(props: CellProps) {
         <RowName {...props} />
       </th>
     )
-  const words = column.width === 'wide' && mark ? <Marked mark={mark} isGone={row.isGone} /> : null
   return (
     <td
       id={describing(column) ? cellId(row, column) : undefined}
@@ -170,12 +172,19 @@ function RowCell(props: CellProps) {
         {column.label}
       </span>
       <span className="max-sm:[overflow-wrap:anywhere]">
-        {words}
+        {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
+        {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
         <Cell column={column} value={value} />
       </span>
     </td>
   )
 }
+
+const ToAnswer = () => (
+  <span title="To answer" className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle">
+    <span className="sr-only">To answer. </span>
+  </span>
+)
 
 /** What the keys of a list move between: the link to the record, the button that opens it in place, or its name alone. */
 function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: CellProps) {
@@ -192,18 +201,6 @@ function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: C
   return (
     <span tabIndex={-1} data-row-link className="font-semibold">
       {shared.children}
-    </span>
-  )
-}
-
-/** What is being done to a row, or has been done to one that has left this page of the list. */
-function Marked({ mark, isGone }: { mark: NonNullable<LineProps['mark']>; isGone: true | undefined }): ReactNode {
-  if (mark.state === 'pending') return <Spinner label={mark.word} className="me-1.5 align-middle" />
-  if (!isGone) return null
-  return (
-    <span className="me-2 font-semibold text-success-ink">
-      <Icon name="check" className="me-1 inline size-[1.1em] align-[-0.15em]" />
-      {mark.word}
     </span>
   )
 }
