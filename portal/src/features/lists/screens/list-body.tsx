@@ -3,6 +3,7 @@ import { PrefetchPageLinks } from 'react-router'
 import type { ApiError } from '#kit/api/api-client.ts'
 import { loadWaitingParts } from '#kit/on-demand.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { cards, useMedia } from '#kit/use-media.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,8 +18,6 @@ import { ListNotice } from './list-strip.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
-import { useMedia } from '#kit/use-media.ts'
-import { cards } from './widths.ts'
 
 /** Texts for a list without rows. */
 export interface ListWords {

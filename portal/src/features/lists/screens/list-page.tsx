@@ -11,7 +11,7 @@ import { expectBox } from '#kit/desk/early-keys.ts'
 import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
-import { useMedia } from '#kit/use-media.ts'
+import { cards, useMedia } from '#kit/use-media.ts'
 import { Alert } from '#ui/alert.tsx'
 import { hasExtras, type StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
@@ -27,7 +27,6 @@ import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { useWidthInRem } from './table/use-width.ts'
 import { type Desk, useDesk } from './use-desk.ts'
-import { cards } from './widths.ts'
 
 const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
   fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useKeySetting } from '#kit/desk/use-keys.ts'
-import { useMedia } from '#kit/use-media.ts'
+import { cards, useMedia } from '#kit/use-media.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -11,7 +11,6 @@ import { barButton } from './bar-button.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards } from './widths.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
 const DisplayDialog = onDemand(() => import('./views/display-dialog.tsx').then((part) => part.DisplayDialog), {
