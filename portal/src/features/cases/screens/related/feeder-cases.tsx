@@ -5,10 +5,10 @@ import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { listFeederCases } from '../../related/contract.outages.ts'
 
-type OutagePlace = { feeder: string; company: string; startedAt: string | null }
+type AffectedFeeder = { feeder: string; company: string; startedAt: string | null }
 
 /** The open cases on a feeder: those about supply since the start are ticked, the others are not. */
-export function useFeederCases({ feeder, company, startedAt }: OutagePlace, own?: string) {
+export function useFeederCases({ feeder, company, startedAt }: AffectedFeeder, own?: string) {
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const paused = usePaused(feeder)
   const query = { feeder: paused, company, ...(startedAt && { startedAt }) }
