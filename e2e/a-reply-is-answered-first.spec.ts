@@ -56,7 +56,9 @@ test(
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await keys.key('r')
       await keys.type('Thank you. The company comes on Monday.')
-      await keys.key('Control+Enter')
+      await keys.tabTo('Reply and resolve')
+      await keys.key('Enter')
+      await page.getByText('Complaint resolved successfully').first().waitFor()
       await page
         .getByRole('list', { name: /^Thread of/ })
         .getByText('comes on Monday')

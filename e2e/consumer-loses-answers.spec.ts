@@ -114,7 +114,7 @@ test('staff who lose every answer press again, and each thing is done once', asy
       await page.getByText('Note added').first().waitFor()
 
       await loseAnswer(page, 'resolve')
-      await button(page, 'Resolve').click()
+      await button(page, /^Resolve$/).click()
       await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')
       await button(dialog, 'Resolve').click()
       await dialog.getByText(lost).waitFor()

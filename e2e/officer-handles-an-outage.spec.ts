@@ -66,12 +66,12 @@ test(
       await heading(page, 'Merged duplicates').waitFor()
       await link(page, third.reference).waitFor()
 
-      await button(page, 'Resolve').click()
+      await button(page, /^Resolve$/).click()
       await dialog.getByLabel('For the customer of the merged duplicate').fill('The company is at work.')
       await examine(page, 'outage-resolve')
       await button(dialog, 'Cancel').click()
       await page.reload()
-      await button(page, 'Resolve').click()
+      await button(page, /^Resolve$/).click()
       // Kept in the account until it is sent.
       await expect
         .poll(() => dialog.getByLabel('For the customer of the merged duplicate').inputValue())

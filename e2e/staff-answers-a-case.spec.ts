@@ -56,7 +56,7 @@ test('an officer answers a complaint by keyboard', { timeout: 120_000 }, async (
     for (const seen of [
       page.getByText('The bill for May is three times the usual.'),
       page.getByText(/^Deadline: /),
-      button(page, 'Resolve'),
+      button(page, /^Resolve$/),
       button(page, 'More'),
     ])
       expect(await isInWindow(seen)).toBe(true)
@@ -140,11 +140,11 @@ test(
         await thread(page).getByText('the company comes on Monday').waitFor()
         await expect.poll(() => message(page).inputValue()).toBe('')
         // The text of a resolution is kept when its dialog is closed.
-        await button(page, 'Resolve').click()
+        await button(page, /^Resolve$/).click()
         const dialog = page.getByRole('alertdialog')
         await dialog.getByLabel('How it was resolved').fill('A new pole was set.')
         await button(dialog, 'Cancel').click()
-        await button(page, 'Resolve').click()
+        await button(page, /^Resolve$/).click()
         await expect.poll(() => dialog.getByLabel('How it was resolved').inputValue()).toBe('A new pole was set.')
       },
       [/409/],

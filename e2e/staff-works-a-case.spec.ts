@@ -70,7 +70,7 @@ test('staff find a complaint work it to its end by keyboard and delete another',
       .waitFor()
     await lookAtWidths(page, 'staff-complaint')
 
-    await button(page, 'Resolve').click()
+    await button(page, /^Resolve$/).click()
     await button(dialog, 'Resolve').click()
     await dialog.getByText('Write a note').waitFor()
     await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')

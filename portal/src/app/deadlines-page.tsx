@@ -1,7 +1,7 @@
 import { Holidays } from '#features/calendar/screens/holidays.tsx'
 import { StaffOnly } from '#features/cases/screens/desk/staff-only.tsx'
 import { Deadlines } from '#features/cases/screens/settings/deadlines-section.tsx'
-import { EnabledFor } from '#kit/duty.tsx'
+import { EnabledFor, useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -10,12 +10,14 @@ export const meta = () => pageMeta({ title: 'Deadlines and holidays', noIndex: t
 
 /** What deadlines depend on: the working days of each step, and the holidays, on which none runs. */
 export default function DeadlinesPage() {
+  const mayChange = useDuty(may.superviseCases)
   return (
     <StaffOnly>
       <PageHeader
         title="Deadlines and holidays"
         lead="How many working days each step of a case may take. Saturdays, Sundays and public holidays do not count."
       />
+      {!mayChange && <p className="mb-6 text-muted">Only case supervisors can change the deadlines and holidays.</p>}
       <div className="grid gap-12">
         <EnabledFor duties={may.superviseCases}>
           <Deadlines />

@@ -204,10 +204,12 @@ export function caseCalls(kind: CaseKindFacts) {
       path: `${path}/:id/messages`,
       access: 'user',
       duties: may.handleCases,
-      summary: 'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply',
+      summary:
+        'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply, and with `resolves` their text also resolves the case',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
+        resolves: z.optional(z.boolean()),
         documents: attachmentIds,
         version,
       }),

@@ -50,6 +50,7 @@ const columnsOf = (kind: CaseKindFacts) =>
 
 /** The list of a kind of case for staff. */
 export function caseList(kind: CaseKindFacts) {
+  const toEach = `Each ${kind.person.toLowerCase()} gets your text by e-mail, in their own case. Write nothing about a single one.`
   const choicesOf = (stored: StoredName) => optionsOf(fieldOf(kind, stored)?.[1])
   const hasCategory = fieldOf(kind, 'category') !== undefined
   const hasUrgency = fieldOf(kind, 'urgency') !== undefined
@@ -106,6 +107,14 @@ export function caseList(kind: CaseKindFacts) {
       assignAction,
       takeAction,
       { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
+      { id: 'message', label: 'Reply to', done: 'answered', needs: 'note', confirm: toEach },
+      {
+        id: 'resolve',
+        label: 'Resolve',
+        done: 'resolved',
+        needs: 'note',
+        confirm: `${toEach} Each can be reopened for 14 days.`,
+      },
       tagAction,
     ],
     // Resolved cases have no deadline and so come last.

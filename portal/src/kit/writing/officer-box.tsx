@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { typeKept } from '../desk/early-keys.ts'
 import type { OpenRecord } from '../use-presence.ts'
 import { useCannedReply } from './canned-reply.tsx'
@@ -85,6 +86,8 @@ type ReplyProps = Pick<
   textRef: TextRef
   max: number
   buttonLabel: string
+  /** Another way to send the text, which is chosen before it is sent. */
+  second?: { label: string; choose: (chosen: boolean) => unknown }
   children?: ReactNode
 }
 
@@ -96,22 +99,33 @@ export function ReplyForm({
   textRef,
   max,
   buttonLabel,
+  second,
   buttons,
   ...form
 }: ReplyProps) {
   const { draft } = sending
   const canned = useCannedReply({ kind, values, draft, textRef })
+  const state = useSend({ ...sending, call: useCall() })
+  const submit = (isSecond: boolean) => (field: HTMLElement | null) => {
+    second?.choose(isSecond)
+    state.submit(field)
+  }
   return (
     <>
       <TextForm
         {...form}
         {...{ draft, textRef }}
-        sending={useSend({ ...sending, call: useCall() })}
+        sending={{ ...state, submit: submit(false) }}
         id="message"
         maxLength={max}
         button={{ label: buttonLabel, icon: 'send', busyLabel: 'Sending' }}
         buttons={
           <>
+            {second && (
+              <Button size="sm" icon="check-circle" disabled={state.busy} onClick={() => submit(true)(textRef.current)}>
+                {second.label}
+              </Button>
+            )}
             {buttons}
             {canned.button}
           </>

@@ -49,6 +49,33 @@ describe('the lifecycle of a case', () => {
     ])
   })
 
+  test('a reply that resolves is the note of the resolution, in one mail; what nobody handled becomes that of its writer', async () => {
+    const { id, reference, version } = await file(portal, ada.token, kind)
+    const reply = (token: string, body: object) =>
+      post(at(id, 'messages'), token, { content: 'The bill is corrected.', ...body })
+    expect((await reply(ada.token, { resolves: true })).status).toBe(403)
+    expect((await reply(admin, { resolves: true, version: version + 1 })).status).toBe(409)
+    expect((await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body).toMatchObject({
+      assignee: null,
+      version,
+    })
+    const place = `/api/writing/complaint/${id}/message`
+    await portal.call('PUT', place, { token: admin, body: { text: 'The bill', revision: 0 } })
+    const { body } = await reply(admin, { resolves: true, version })
+    expect(body).toMatchObject({
+      status: 'Resolved',
+      resolutionNote: 'The bill is corrected.',
+      assignee: { name: expect.any(String) },
+    })
+    expect((await portal.call('GET', `/api/writing/complaint/${id}`, { token: admin })).body).toEqual({ drafts: [] })
+    await portal.mailTo(ada.email, new RegExp(`resolved.*${reference}`))
+    const about = (await portal.mails()).filter(
+      ({ to, subject }) => to.includes(ada.email) && subject.includes(reference),
+    )
+    // One says that it was filed.
+    expect(about).toHaveLength(2)
+  })
+
   test('escalating raises the level to at most 3', async () => {
     const { id } = await file(portal, ada.token, kind)
     const first = await post(at(id, 'escalate'), ada.token)
@@ -106,7 +133,8 @@ describe('the lifecycle of a case', () => {
     for (const userId of [ada.id, 'x', '00000000-0000-4000-8000-000000000000'])
       expect((await post(at(id, 'assign'), admin, { userId })).status).toBe(400)
     const mine = await portal.call('GET', `${kind.path}?assignee=me`, { token: admin })
-    expect(mine.body).toMatchObject({ total: 1, items: [{ id }] })
+    expect(mine.body.items.map((one: { id: string }) => one.id)).toContain(id)
+    for (const { assignee } of mine.body.items) expect(assignee).toEqual(given.body.assignee)
     expect((await post(at(id, 'assign'), admin, { userId: null })).body.assignee).toBeNull()
   })
 

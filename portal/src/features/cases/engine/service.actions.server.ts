@@ -9,6 +9,7 @@ import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { countMerges } from '../related/store.links.server.ts'
+import type { CaseAction } from '../rules.ts'
 import { type Action, actionScope, lockOwnCase, requireRole, performAction } from './service.clock.server.ts'
 import { sendAttachments, clearSent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
@@ -35,22 +36,32 @@ type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
   attachments?: readonly string[] | undefined
   /** Asked with the case locked, before the lifecycle. */
   check?: (tx: Db, row: CaseRow) => Promise<void>
+  /** Whether a case that nobody handles becomes that of the officer who acts. */
+  takes?: boolean
+  /** Which draft was sent, where it is not that of the action. */
+  draft?: CaseAction
 }
 
 /** Takes an action on a case and returns the changed case. */
 async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
-  const { attachments = [], check, ...rest } = move
+  const { attachments = [], check, takes = false, draft = move.action, ...rest } = move
   const sent = attachments.length > 0 && { attachments }
   const input = { id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
   const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
   await actOnce(deps, { scope: actionScope(kind, actor), key, input, lock }, async (tx, row) => {
     const by = requireRole(actor, row, move.action)
     await check?.(tx, row)
+    if (takes && by === 'staff' && row.assigneeId === null) {
+      const set = { assigneeId: actor.id, assigneeName: actor.name }
+      const assigned = { actor, by, action: 'assign', note: actor.name, set, version: move.version } as const
+      row = await performAction(deps, tx, kind, row, assigned)
+      rest.version = undefined
+    }
     const sentFiles = await sendAttachments(tx, row, actor, attachments)
     const files = sentFiles.map(({ originalName }) => originalName)
     const documents = sentFiles.map(({ id: sentId }) => sentId)
     await performAction(deps, tx, kind, row, { actor, by, files, documents, ...rest })
-    await clearSent(tx, actor, row, move.action)
+    await clearSent(tx, actor, row, draft)
   })
   return readCase(deps, actor, kind, id)
 }
@@ -112,20 +123,29 @@ export async function withdrawCase(
   return act(deps, call, { action: 'withdraw', note, set: { resolutionNote: note }, tell: ['owner'], version, check })
 }
 
-/** Sends a message to the owner or the Commission. Only a question of staff pauses the deadline. */
+/**
+ * Sends a message to the owner or the Commission. Only a question of staff pauses the deadline, and only their reply can resolve the case: it is then
+ * the note of the resolution, so that the owner gets one mail. What nobody handled becomes that of the officer who writes.
+ */
 export async function sendCaseMessage(
   deps: Deps,
   call: CaseCall,
   input: {
     content: string
     asks?: boolean | undefined
+    resolves?: boolean | undefined
     documents?: string[] | undefined
     version?: number | undefined
   },
 ) {
-  const { content: note, asks, documents: attachments, version } = input
+  const { content: note, asks, resolves, documents: attachments, version } = input
+  const written = { note, attachments, version, takes: true, draft: 'message' } as const
+  if (resolves) {
+    requireDuty(call.actor, may.handleCases)
+    return act(deps, call, { ...written, action: 'resolve', set: { resolutionNote: note } })
+  }
   const action = asks && holds(call.actor, may.handleCases) ? 'ask' : 'message'
-  return act(deps, call, { action, note, attachments, version })
+  return act(deps, call, { ...written, action })
 }
 
 /** Resumes the deadline when the customer answered outside the portal. */

@@ -41,6 +41,15 @@ const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordAction>>
     requireDuty(actor, may.handleCases)
     return lockOwnCase(tx, actor, kind, id)
   }
+  /** The same text to the customer of each case. */
+  const written = (action: 'message' | 'resolve'): RecordAction => ({
+    async apply(deps, tx, actor, id, { input: { note = '' }, version }) {
+      const row = await lock(tx, actor, id)
+      const by = requireRole(actor, row, action)
+      const set = action === 'resolve' ? { resolutionNote: note } : {}
+      return performAction(deps, tx, kind, row, { actor, by, action, note, set, version })
+    },
+  })
   return {
     assign: assignAction({
       duties: may.handleCases,
@@ -64,6 +73,8 @@ const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordAction>>
         return performAction(deps, tx, kind, row, { actor, by, action: 'acknowledge', version })
       },
     },
+    message: written('message'),
+    resolve: written('resolve'),
     tag: tagAction(tagCase(kind)),
   }
 }

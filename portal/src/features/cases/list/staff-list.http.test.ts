@@ -155,6 +155,22 @@ describe('actions', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'input.person' }] } })
   })
 
+  test('reply to many and resolve many with one text, each in its own case', async () => {
+    const filed = [await file(portal, ada.token, complaint), await file(portal, ada.token, complaint)]
+    const wanted = filed.map(({ id }) => id)
+    const note = 'The company comes on Monday.'
+    const missing = { action: 'message', input: {}, ids: wanted }
+    const refused = await portal.call('POST', '/api/lists/complaints/batches', { token: officer.token, body: missing })
+    expect(refused.status).toBe(400)
+    expect(await batch({ action: 'message', input: { note }, ids: wanted })).toMatchObject({ succeeded: 2 })
+    const done = { action: 'resolve', input: { note: 'It is repaired.' }, ids: [...wanted, ids[3]!] }
+    expect(await batch(done)).toMatchObject({ succeeded: 2, refusedTotal: 1 })
+    for (const id of wanted) {
+      const { body } = await portal.call('GET', `${complaint.path}/${id}`, { token: ada.token })
+      expect(body).toMatchObject({ status: 'Resolved', resolutionNote: 'It is repaired.', messages: [{ text: note }] })
+    }
+  })
+
   test('take those that are chosen: each is assigned to the officer, and acknowledged where that is due', async () => {
     const [fresh, own, done] = [ids[7]!, ids[5]!, ids[3]!]
     const now = async (id: string) =>

@@ -12,7 +12,7 @@ export const factsOfPerson = ({ user, company }: CaseRow): DescriptionItem[] => 
   { term: 'Phone', value: user.phone },
 ]
 
-/** Facts of the kind, then those of every case. */
+/** Facts of the kind, then those of every case. What was written is in the thread. */
 export const factsOfCase = (kind: KindScreens, row: CaseRow): DescriptionItem[] => [
   { term: 'Type', value: kind.typeOf(row) },
   ...ownFacts(kind, row),
@@ -20,6 +20,4 @@ export const factsOfCase = (kind: KindScreens, row: CaseRow): DescriptionItem[] 
   ...(row.lga ? [{ term: 'LGA', value: row.lga }] : []),
   { term: 'Filed', value: formatDay(row.date) },
   { term: 'Last updated', value: formatDay(row.lastUpdated) },
-  ...(row.escalationNote ? [{ term: 'Escalation note', value: row.escalationNote }] : []),
-  ...(row.resolutionNote ? [{ term: 'Resolution', value: row.resolutionNote }] : []),
 ]

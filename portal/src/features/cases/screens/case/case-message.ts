@@ -5,6 +5,7 @@ import type { KindScreens } from '../kind-screens.ts'
 interface MessageBody {
   content: string
   asks?: true
+  resolves?: true
   documents?: string[]
 }
 
@@ -12,10 +13,10 @@ interface MessageBody {
 export function messageOf(
   content: string,
   documents: string[],
-  asks = false,
+  how: Pick<MessageBody, 'asks' | 'resolves'> = {},
 ): { body: MessageBody; fingerprint: string } {
-  const body = { content, ...(asks && { asks: true as const }), ...(documents.length > 0 && { documents }) }
-  return { body, fingerprint: documents.length > 0 || asks ? JSON.stringify(body) : content }
+  const body = { content, ...how, ...(documents.length > 0 && { documents }) }
+  return { body, fingerprint: Object.keys(body).length > 1 ? JSON.stringify(body) : content }
 }
 
 const titleLength = 80

@@ -25,7 +25,10 @@ export function CaseOutcome({ kind, row, staff }: Props) {
       <h2 id="outcome-title" className="text-xl">
         Resolved{resolvedAt ? ` on ${formatDay(resolvedAt)}` : ''}
       </h2>
-      {resolutionNote && <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{resolutionNote}</p>}
+      {/* For staff it is in the thread. */}
+      {!staff && resolutionNote && (
+        <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{resolutionNote}</p>
+      )}
       {rating && (
         <p className="mt-4">
           <strong>{starWords(rating.stars)}</strong>

@@ -3,6 +3,7 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { NextAction, ResumeButton } from '#kit/desk/record-page.tsx'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { listCaseStaff } from '../../office/contract.staff.ts'
+import { shownActions } from '../case/case-actions.ts'
 import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { useAssign } from '../work/use-assign.ts'
@@ -13,6 +14,7 @@ type Props = { kind: KindScreens; row: CaseDetail }
 export function StaffDesk({ kind, row }: Props) {
   const { dueAt, text, pausedSince } = row.clock
   const read = useApiQuery(listCaseStaff, {})
+  const whyNot = shownActions(kind, row, true).find(({ disabled }) => disabled)?.reason
   return (
     <NextAction people={read.data?.staff} assigning={useAssign(kind, row)} mayAssign={row.actions.includes('assign')}>
       <p>{nextAction(row, kind.person.toLowerCase())}</p>
@@ -26,6 +28,7 @@ export function StaffDesk({ kind, row }: Props) {
           Waiting for the {kind.person.toLowerCase()} since {formatDay(pausedSince)}.
         </p>
       )}
+      {whyNot && <p className="text-sm text-muted">{whyNot}</p>}
       {row.actions.includes('resume') && <Resume kind={kind} row={row} />}
     </NextAction>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -154,21 +154,25 @@ function FindCase({ kind, row, chosen, onChoose }: FindProps) {
   )
 }
 
-const rowsOf = (kind: KindScreens, row: CaseDetail): [string, ReactNode][] =>
+const textOf = (part: ReactNode): string => (typeof part === 'string' ? part : '')
+
+const rowsOf = (kind: KindScreens, row: CaseDetail): [string, string][] =>
   [
     { term: 'Subject', value: kind.subjectOf(row) },
     { term: 'Status', value: row.status },
     ...factsOfPerson(row),
     ...factsOfCase(kind, row),
     { term: 'Description', value: row.description },
-  ].map(({ term, value }) => [String(term), value])
+  ].map(({ term, value }) => [textOf(term), textOf(value)])
 
 /** Two cases beside each other; what differs is marked, and what both lack is left out. */
 function Comparison({ kind, pair }: { kind: KindScreens; pair: [CaseDetail, CaseDetail] }) {
   const [one, other] = [new Map(rowsOf(kind, pair[0])), new Map(rowsOf(kind, pair[1]))]
-  const terms = [...new Set([...one.keys(), ...other.keys()])].filter((term) => one.get(term) || other.get(term))
+  const terms = [...new Set([...one.keys(), ...other.keys()])].filter(
+    (term) => `${one.get(term) ?? ''}${other.get(term) ?? ''}` !== '',
+  )
   const differs = (term: string) => one.get(term) !== other.get(term)
-  const wordsOf = (values: typeof one, term: string) => String(values.get(term) ?? '').toLowerCase()
+  const wordsOf = (values: typeof one, term: string) => (values.get(term) ?? '').toLowerCase()
   const isShared = (term: string) => wordsOf(one, term) !== '' && wordsOf(one, term) === wordsOf(other, term)
   const places = (['meterNumber', 'feeder'] as const).flatMap((stored) => fieldOf(kind, stored)?.[1].label ?? [])
   const nothingShared = !['Name', 'Email', 'Phone', ...places].some(isShared)
@@ -183,7 +187,9 @@ function Comparison({ kind, pair }: { kind: KindScreens; pair: [CaseDetail, Case
       <table aria-label="Comparison" className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong">
-            <td className="w-24" />
+            <th scope="col" className="w-24">
+              <span className="sr-only">Fact</span>
+            </th>
             {pair.map(({ id, reference }) => (
               <th key={id} scope="col" className="tabular px-2 py-1 text-start">
                 {reference}

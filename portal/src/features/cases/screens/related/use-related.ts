@@ -6,7 +6,7 @@ export const useRelated = (kind: KindScreens, row: Pick<CaseDetail, 'id'>) =>
   useApiQuery(kind.calls.related, { params: { id: row.id } })
 
 export const relatedReasons = {
-  person: 'Same person',
+  person: 'Same customer',
   meter: 'Same meter or account',
   feeder: 'Same feeder',
   street: 'Same street',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
@@ -13,6 +13,7 @@ import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { caseList } from '../../contract.list.ts'
 import { caseMessages } from '../../messages.ts'
@@ -37,6 +38,9 @@ type ReplyFormProps = Props & { draft: Draft; about: About; textRef: BoxState['t
 /** A message to the customer, with files, and on request with a pause of the deadline. */
 function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
   const [asks, setAsks] = useState(false)
+  // Of the last press, also when it is sent again.
+  const resolves = useRef(false)
+  const how = () => (resolves.current ? { resolves: true as const } : asks ? { asks: true as const } : {})
   const files = useAttachedFiles(kind, row, true)
   const params = { id: row.id }
   const customer = kind.person.toLowerCase()
@@ -51,16 +55,19 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
         missing: caseMessages.messageMissing,
         problem: files.busy ? caseMessages.uploading : undefined,
         sent: 'Message sent',
-        fingerprintOf: (words) => messageOf(words, files.ids, asks).fingerprint,
+        fingerprintOf: (words) => messageOf(words, files.ids, how()).fingerprint,
         send(words, key) {
-          const { body } = messageOf(words, files.ids, asks)
+          const { body } = messageOf(words, files.ids, how())
           const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
           const input = { params, body: { ...body, version: row.version } }
           return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
             api.call(kind.calls.sendMessage, input, { idempotencyKey: key }),
           )
         },
-        onSent: () => setAsks(false),
+        onSent() {
+          setAsks(false)
+          if (resolves.current) toast.success(kind.words.resolved)
+        },
       }}
       label={`Message to the ${customer}`}
       hint={`The ${customer} gets an e-mail.`}
@@ -68,6 +75,10 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
       failure="Failed to send message"
       field={files.handlers}
       buttonLabel="Send message"
+      {...(row.actions.includes('resolve') &&
+        row.duplicates === 0 && {
+          second: { label: 'Reply and resolve', choose: (chosen: boolean) => (resolves.current = chosen) },
+        })}
       buttons={<AttachButton size="sm" files={files} />}
       options={
         row.actions.includes('ask') && (
