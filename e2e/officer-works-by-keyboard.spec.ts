@@ -103,6 +103,22 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     await page.getByRole('list', { name: 'Complaints' }).getByText(subject).waitFor()
     await lookAtWidths(page, 'keyboard-search')
 
+    // The menu of commands has the actions of the screen, the places and the records.
+    await page.goto('/consumer-complaint')
+    await started(page)
+    await expect.poll(() => references(page)).not.toHaveLength(0)
+    await keys.key('j', 'Control+k')
+    await page.getByRole('option', { name: 'Take', exact: false }).waitFor()
+    await examine(page, 'keyboard-commands')
+    await keys.type('people')
+    await keys.key('Enter')
+    await page.waitForURL('**/people')
+    await heading(page, 'People').waitFor()
+    await keys.key('Control+k')
+    await keys.type('my work')
+    await keys.key('Enter')
+    await page.waitForURL('**/work')
+
     // On a phone the search is a page.
     await page.goto('/work')
     await started(page)

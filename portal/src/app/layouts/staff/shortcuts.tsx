@@ -5,6 +5,7 @@ type Shortcut = readonly [keys: string, meaning: string]
 
 const ofFrame: readonly Shortcut[] = [
   ['/', 'Search applications, cases, enquiries, people and content'],
+  ['Ctrl K', 'Actions of this screen, places and records'],
   ['?', 'Show these keys'],
   ['Esc', 'Close what is open'],
 ]

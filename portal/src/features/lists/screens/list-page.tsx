@@ -96,7 +96,7 @@ export function ListPage(props: ListPageProps) {
       )}
       <PrintedQuery desk={desk} />
       <ListStrip desk={desk} figures={shown} columns={ids} />
-      <ListTools desk={desk} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
+      <ListTools {...{ desk, keys }} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
       <ListNotices desk={desk} />
       <div className="flex min-h-0 flex-1 gap-3">
         {/* An open sealed record has no page: it is printed from here. */}

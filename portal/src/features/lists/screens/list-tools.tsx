@@ -17,10 +17,13 @@ const DisplayDialog = onDemand(() => import('./views/display-dialog.tsx').then((
   fallback: null,
 })
 
-type Props = { desk: Desk; hasPreview: boolean; onHelp: () => void }
+type Props = { desk: Desk; hasPreview: boolean; keys: [key: string, words: string][]; onHelp: () => void }
+
+/** Of no use in the menu of commands, which has the focus. */
+const moving = ['j', 'k', '/', '?']
 
 /** What narrows and arranges the list: search, views, filters, columns, the preview. */
-export function ListTools({ desk, hasPreview, onHelp }: Props) {
+export function ListTools({ desk, hasPreview, keys: named, onHelp }: Props) {
   const { list, calls, address, page, kept, preview } = desk
   const { state, change } = address
   const [isArranging, setArranging] = useState(false)
@@ -52,7 +55,11 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
             onPress={() => (preview.open ? preview.close() : desk.showPreview())}
           />
         )}
-        {keys.isOn && !hasCards && <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />}
+        {keys.isOn && !hasCards && (
+          <span data-keys={JSON.stringify(named.filter(([key]) => !moving.includes(key)))}>
+            <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />
+          </span>
+        )}
         <Tool icon="settings" label="Columns and display" onPress={() => setArranging(true)} />
       </div>
       {isArranging && (

@@ -1,10 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '#kit/sign-in/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { useOpenDialogs } from '#ui/overlays/open-dialogs.ts'
 import type { SearchGroup, WorkRow } from '../contract.ts'
 import { countText, workMessages } from '../messages.ts'
 import { searchLimit, fewestLetters } from '../rules.ts'
+import type { CommandGroup } from './commands.ts'
 import { useFrameKeys } from './use-open-counts.ts'
 import { useSearchTarget, useSearchWhileTyping } from './use-search.ts'
 
@@ -14,39 +17,58 @@ export function SearchBox() {
   return <Box key={pathname + search} />
 }
 
-/** Search over everything: results while typing, arrows and Enter to choose, `/` from anywhere to come here, a reference leads to its record. */
+/**
+ * Search over everything: results while typing, arrows and Enter to choose, `/` from anywhere to come here, a reference leads to its record. Ctrl+K
+ * opens it as a menu of commands: before the records come the actions of the screen and the places of the navigation.
+ */
 function Box() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { groups, searched, failed } = useSearchWhileTyping(typed)
-  const rows = groups.flatMap((group) => group.rows)
+  const { groups: records, searched, failed } = useSearchWhileTyping(typed)
+  const menu = useCommandMenu(typed)
+  const groups: readonly ResultGroup[] = [...menu.groups, ...records]
+  const rows: readonly ResultRow[] = groups.flatMap((group) => group.rows)
   const navigate = useNavigate()
   const findTarget = useSearchTarget()
-  useFrameKeys({
-    '/': () => {
-      // A narrow window has no room for the field.
-      if (!field.current?.checkVisibility()) return void navigate('/work/search')
-      field.current.focus()
-      field.current.select()
-    },
+  const goToField = () => {
+    // A narrow window has no room for the field.
+    if (!field.current?.checkVisibility()) return void navigate('/work/search')
+    field.current.focus()
+    field.current.select()
+  }
+  useFrameKeys({ '/': goToField })
+  useCommandKey(() => {
+    void menu.open()
+    goToField()
+    setActive(0)
   })
-  const shows = isOpen && typed.trim().length > 0
+  const shows = isOpen && (typed.trim().length > 0 || menu.groups.length > 0)
 
   const go = async () => {
     const words = typed.trim()
-    if (!words) return
-    const target = rows[active]?.to ?? (await findTarget(words))
+    const row = rows[active]
+    if (!words && !row) return
+    const target = row ? row.to : await findTarget(words)
     // The target may be this very screen.
+    leave()
+    row?.run?.()
+    if (target) await navigate(target)
+  }
+  const leave = () => {
     setTyped('')
     field.current?.blur()
-    await navigate(target)
+    setIsOpen(false)
+    menu.close()
   }
   const press = (event: KeyboardEvent) => {
     const { key } = event
-    if (key === 'Escape') return setIsOpen(false)
+    if (key === 'Escape') {
+      menu.close()
+      return setIsOpen(false)
+    }
     if (key === 'Enter') {
       event.preventDefault()
       void go()
@@ -58,11 +80,13 @@ function Box() {
     // From the field down to the first, from the first up to the field.
     setActive((at) => (at + step < -1 ? rows.length - 1 : at + step >= rows.length ? -1 : at + step))
   }
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+  const notice = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    setIsOpen(false)
+    menu.close()
   }
   return (
-    <search aria-label="Everything" onBlur={leave} className="relative mx-auto w-full max-w-xl max-lg:hidden">
+    <search aria-label="Everything" onBlur={notice} className="relative mx-auto w-full max-w-xl max-lg:hidden">
       <Icon name="search" className="pointer-events-none absolute start-2.5 top-2.5 text-muted" />
       <input
         ref={field}
@@ -74,37 +98,87 @@ function Box() {
         aria-autocomplete="list"
         aria-activedescendant={shows && active >= 0 ? `${id}-${active}` : undefined}
         aria-keyshortcuts="/"
-        placeholder="Search everything ( / )"
+        placeholder="Search everything ( / ), commands ( Ctrl K )"
         autoComplete="off"
         spellCheck={false}
         maxLength={searchLimit}
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          setActive(-1)
+          setActive(menu.isOpen ? 0 : -1)
           setIsOpen(true)
         }}
         onFocus={() => setIsOpen(true)}
         onKeyDown={press}
         className="h-10 w-full rounded-md border border-line-strong bg-surface ps-10 pe-3 text-base text-ink"
       />
-      {shows && <SearchResults {...{ id, groups, active, searched, failed }} typed={typed.trim()} />}
+      {shows && <SearchResults {...{ id, groups, active, searched, failed }} typed={typed.trim()} onRun={leave} />}
     </search>
   )
+}
+
+const useCommandKey = (open: () => void) => {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event
+      if (key !== 'k' || !(ctrlKey || metaKey) || event.defaultPrevented) return
+      // There it makes a link.
+      if (target instanceof HTMLElement && target.isContentEditable) return
+      if (useOpenDialogs.getState().length > 0) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+type CommandPart = typeof import('./commands.ts')
+
+/** The commands that are meant by what is typed, while the menu is open. Their code comes with the first use. */
+function useCommandMenu(typed: string) {
+  const { user } = useSession()
+  const [read, setRead] = useState<{ part: CommandPart; all: CommandGroup[] }>()
+  return {
+    isOpen: read !== undefined,
+    groups: read ? read.part.matchingCommands(read.all, typed) : [],
+    async open() {
+      const part = await import('./commands.ts')
+      if (user) setRead({ part, all: part.readCommands(user) })
+    },
+    close: () => setRead(undefined),
+  }
+}
+
+type ResultRow = Pick<WorkRow, 'id' | 'title' | 'reference' | 'state'> & {
+  person?: string
+  to?: string
+  run?: () => void
+}
+type ResultGroup = Pick<SearchGroup, 'source' | 'label'> & {
+  rows: readonly ResultRow[]
+  count?: number
+  capped?: boolean
 }
 
 interface Props {
   id: string
   typed: string
-  groups: readonly SearchGroup[]
+  groups: readonly ResultGroup[]
   active: number
   /** The answer to what is typed has come. */
   searched: boolean
   failed: boolean
+  /** Before an action of the screen is taken. */
+  onRun: () => void
 }
 
 /** The list under the search field: a group for each source, in the order of the navigation. */
-function SearchResults({ id, typed, groups, active, searched, failed }: Props) {
+function SearchResults({ id, typed, groups, active, searched, failed, onRun }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0))
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -115,7 +189,10 @@ function SearchResults({ id, typed, groups, active, searched, failed }: Props) {
         {groups.map((group, at) => (
           <div key={group.source} role="group" aria-labelledby={`${id}-${group.source}`}>
             <p id={`${id}-${group.source}`} className="px-3 pt-2 pb-0.5 text-xs font-semibold text-muted">
-              {group.label} <span className="tabular">{countText(group)}</span>
+              {group.label}{' '}
+              {group.count !== undefined && (
+                <span className="tabular">{countText({ count: group.count, capped: group.capped === true })}</span>
+              )}
             </p>
             {group.rows.map((row, index) => (
               <Option
@@ -123,6 +200,7 @@ function SearchResults({ id, typed, groups, active, searched, failed }: Props) {
                 row={row}
                 id={`${id}-${starts[at]! + index}`}
                 isActive={active === starts[at]! + index}
+                onRun={onRun}
               />
             ))}
           </div>
@@ -131,7 +209,7 @@ function SearchResults({ id, typed, groups, active, searched, failed }: Props) {
       <p role="status" className="border-t border-line px-3 py-2 text-sm text-muted">
         {describe({ typed, groups, searched, failed })}
       </p>
-      {groups.length > 0 && (
+      {typed && groups.length > 0 && (
         <p className="px-3 pb-2 text-sm">
           <Link to={`/work/search?q=${encodeURIComponent(typed)}`} className="link">
             All results
@@ -148,30 +226,41 @@ function describe({
   searched,
   failed,
 }: Pick<Props, 'typed' | 'groups' | 'searched' | 'failed'>): string {
-  if (typed.length < fewestLetters) return `Type at least ${fewestLetters} letters.`
+  const hasCommands = groups.some(({ count }) => count === undefined)
+  if (typed.length < fewestLetters && !hasCommands) return `Type at least ${fewestLetters} letters.`
   if (failed) return `${workMessages.searchFailed}.`
-  if (!searched) return 'Searching…'
+  if (!searched && !hasCommands) return 'Searching…'
   if (groups.length === 0) return 'Nothing found. Try the beginning of a name, a reference or a phone number.'
   return 'Press the arrows to choose, Enter to open.'
 }
 
-function Option({ row, id, isActive }: { row: WorkRow; id: string; isActive: boolean }) {
-  return (
-    // A link for the mouse and for a new tab; the keyboard stays in the field.
-    <Link
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      to={row.to}
-      className="flex min-h-9 items-baseline gap-x-3 px-3 py-1 text-sm hover:bg-brand-soft aria-selected:bg-brand-soft pointer-coarse:min-h-11"
-    >
-      {row.reference && <span className="tabular shrink-0 text-muted">{row.reference}</span>}
-      <span className="min-w-0 flex-1 truncate">
-        <span className="font-semibold">{row.title}</span>
-        {row.person && <span className="text-muted">, {row.person}</span>}
-      </span>
-      <span className="shrink-0 text-muted">{row.state}</span>
-    </Link>
-  )
+type OptionProps = { row: ResultRow; id: string; isActive: boolean; onRun: () => void }
+
+function Option({ row, id, isActive, onRun }: OptionProps) {
+  const { to, run } = row
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    className:
+      'flex min-h-9 w-full items-baseline gap-x-3 px-3 py-1 text-start text-sm hover:bg-brand-soft aria-selected:bg-brand-soft pointer-coarse:min-h-11',
+    children: (
+      <>
+        {row.reference && <span className="tabular shrink-0 text-muted">{row.reference}</span>}
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-semibold">{row.title}</span>
+          {row.person && <span className="text-muted">, {row.person}</span>}
+        </span>
+        <span className="shrink-0 text-muted">{row.state}</span>
+      </>
+    ),
+  }
+  // A link for the mouse and for a new tab; the keyboard stays in the field.
+  if (to) return <Link {...shared} to={to} />
+  const press = () => {
+    onRun()
+    run?.()
+  }
+  return <button type="button" {...shared} onClick={press} />
 }
