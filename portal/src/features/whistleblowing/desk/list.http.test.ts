@@ -83,12 +83,12 @@ describe('the reports of an integrity officer', () => {
   test('in which the reporter wrote last are to answer, until an officer has', async () => {
     const account = await portal.newUser()
     const { id, reference } = await file('Asked and answered', { isAnonymous: false, name: 'Uche' }, account.token)
-    const say = (token: string, content: string) =>
+    const send = (token: string, content: string) =>
       portal.call('POST', `/api/whistleblowing/${id}/communications`, { token, body: { content } })
     expect(await labels({ last: ['reporter'] })).toEqual([])
-    await say(account.token, 'One more thing')
+    await send(account.token, 'One more thing')
     expect(await labels({ last: ['reporter'] })).toEqual([reference])
-    await say(officer.token, 'Thank you')
+    await send(officer.token, 'Thank you')
     expect(await labels({ last: ['reporter'] })).toEqual([])
   })
 
