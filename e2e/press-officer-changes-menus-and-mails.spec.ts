@@ -40,10 +40,20 @@ const input = (page: Page, path: string) => page.locator(`#content-${path.replac
 
 async function changeMenu(page: Page, words: string): Promise<void> {
   await open(page, '/site/menu')
-  await page.locator('#content-entries-group-add').waitFor()
-  const at = await page.locator('section[id^=content-entries-group-]').count()
-  await page.locator('#content-entries-group-add').click()
-  await input(page, `entries.${at}.label`).fill(words)
+  // An entry is changed in three presses: its row, the words, and Publish, which is in view.
+  await button(page, /^FAQs/).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' of the Commission')
+  await page.getByRole('figure', { name: 'How the menu will look' }).getByText('FAQs of the Commission').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(1_500)
+  await publish(page)
+  await expectToast(page, 'Published')
+  expect(await html('/faqs')).toContain('FAQs of the Commission')
+
+  const entries = page.getByRole('group', { name: 'Entries' })
+  const at = await entries.locator('> ol > li').count()
+  await button(entries, 'Add to Entries').click()
+  await page.keyboard.type(words)
   await input(page, `entries.${at}.link`).fill('/media/no-such-article')
   await button(page, /^Publish/).click()
   const problem = 'There is no page at /media/no-such-article on this site'
@@ -52,7 +62,7 @@ async function changeMenu(page: Page, words: string): Promise<void> {
   await examine(page, 'menu-refused')
 
   await input(page, `entries.${at}.link`).fill('/scorecard')
-  await button(page, `Move Entries ${at + 1} up`).click()
+  await button(page, `Move ${words} up`).click()
   await expect.poll(() => input(page, `entries.${at - 1}.label`).inputValue()).toBe(words)
   await publish(page)
   await expectToast(page, 'Published')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom, type Stored } from './support/newsroom.ts'
 import { choosePicture, deleteItem, expectToast, field, fillIn } from './support/press-officer.ts'
-import { button, heading, lookAtWidths } from './support/screen.ts'
+import { button, heading, lookAtWidths, openPlace } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 const updates = '/home/updates'
@@ -88,7 +88,7 @@ test('a deleted card comes back from the bin, and an earlier version from the hi
     await save(page)
     await expectToast(page, saved)
     expect(await onHome('As it became')).toEqual([false])
-    await page.getByRole('link', { name: /^Bin/ }).click()
+    await openPlace(page, 'Bin')
     await button(page, 'Restore As it became').click()
     await expectToast(page, '“As it became” is back')
     expect(await onHome('As it became')).toEqual([true])

@@ -3,7 +3,7 @@ import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { deleteItem, expectToast, field, fillIn, publish } from './support/press-officer.ts'
 import { lists, singles } from './support/press-officer-editors.ts'
-import { button } from './support/screen.ts'
+import { button, openPlace } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 
@@ -40,7 +40,7 @@ test('an item of a list is changed, deleted and restored, and the site shows it 
     await deleteItem(page, second)
     await expectToast(page, 'Milestone deleted successfully')
     expect(await shown()).toEqual([false, false])
-    await page.getByRole('link', { name: /^Bin/ }).click()
+    await openPlace(page, 'Bin')
     await button(page, `Restore ${second}`).click()
     await expectToast(page, `“${second}” is back`)
     expect(await shown()).toEqual([false, true])

@@ -15,12 +15,10 @@ export async function openPlace(page: Page, name: string, sheet: 'Menu' | 'Lists
   await side.or(foot).first().waitFor()
   if (!(await side.isVisible())) await button(foot, sheet).click()
   const nav = (await side.isVisible()) ? side : page.locator(':popover-open')
-  const place = nav
-    .getByRole('link', { name, exact: true, includeHidden: true })
-    .or(nav.getByRole('link', { name: new RegExp(`^${name} ?[\\d,]+`), includeHidden: true }))
+  const named = page.getByRole('link', { name: new RegExp(`^${name}( ?[\\d,]+\\+? waiting)?$`), includeHidden: true })
   // Its group may be closed.
-  if (!(await place.isVisible())) await nav.locator('details', { has: place }).locator('summary').click()
-  await place.click()
+  if (!(await nav.locator(named).isVisible())) await nav.locator('details', { has: named }).locator('summary').click()
+  await nav.locator(named).click()
 }
 
 /** Checks a screen: nothing makes it wider than the window. Whether everyone can read it, `examine` and the sweeps over all screens check. */

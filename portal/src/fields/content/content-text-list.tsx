@@ -140,7 +140,7 @@ export function useEntries<T>(entries: readonly T[], baseId: string, onChange: (
       wanted.current = entries.length > 1 ? inputId(Math.max(0, at - 1)) : `${baseId}-add`
       onChange(entries.filter((_, index) => index !== at))
     },
-    move(at: number, by: -1 | 1) {
+    move(at: number, by: number) {
       const to = at + by
       if (to < 0 || to >= entries.length) return
       wanted.current = buttonId(to, by < 0 ? 'up' : 'down')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countText } from '#features/workplace/messages.ts'
 import { useOpenCounts } from '#features/workplace/screens/use-open-counts.ts'
@@ -57,6 +57,9 @@ type GroupProps = { group: WorkplaceGroup; opens: boolean; folded: boolean; mark
 
 function Group({ group: { label, entries }, opens, folded, markOf }: GroupProps) {
   const counts = useOpenCounts()
+  // It does not close by itself.
+  const [open, setOpen] = useState(opens)
+  if (opens && !open) setOpen(true)
   const rows = (
     <ul aria-label={label}>
       {entries.map((entry) => {
@@ -85,7 +88,7 @@ function Group({ group: { label, entries }, opens, folded, markOf }: GroupProps)
   )
   if (!label) return rows
   return (
-    <details open={opens} className="group not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2">
+    <details open={open} className="group not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-2">
       <summary
         title={folded ? label : undefined}
         className="flex min-h-8 cursor-pointer list-none items-center gap-2 px-4 text-xs font-semibold text-muted -outline-offset-3 hover:text-ink pointer-coarse:min-h-11"

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ContentFieldInputs } from '#fields/content/content-input.tsx'
+import { ContentPicturesContext } from '#fields/content/content-pictures.ts'
 import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
 import {
   contentInputId,
@@ -29,11 +30,13 @@ type EditorFieldsProps = { type: ContentType; editor: Editor; state: EditorState
 export function EditorFields({ type, editor, state: { item, values, errors } }: EditorFieldsProps) {
   const held = { values, errors, onChange: editor.change }
   const search = fieldsAt(type, 'search')
+  const Picture = use(ContentPicturesContext)[type.key]
   return (
     // What is approved for a date is for publishers to change.
     <EnabledFor duties={type.together || item?.publishAt ? may.publishContent : may.draftContent}>
       <EditorTools type={type} editor={editor}>
         <div className="grid min-w-0 content-start gap-6">
+          {Picture && <Picture values={values} />}
           <ContentFieldInputs fields={fieldsAt(type, undefined)} {...held} />
           <Blocks fields={fieldsAt(type, 'block')} {...held} />
         </div>
