@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Newsroom } from './newsroom.ts'
-import { fillIn } from './press-officer.ts'
+import { addItem, fillIn } from './press-officer.ts'
 import { button, started } from './screen.ts'
 import type { Session } from './session.ts'
 
@@ -43,7 +43,7 @@ export async function openArticle(
 ): Promise<Locator> {
   await newsroom.open(page, '/media', who)
   await started(page)
-  await button(page, 'Add media item').click()
+  await addItem(page, 'media item')
   await fillIn(page, { Title: title, Author: 'Press office', Date: '2026-03-03' })
   const text = textOf(page, 'Content')
   await text.click()
