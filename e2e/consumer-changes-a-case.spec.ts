@@ -79,7 +79,7 @@ test('a consumer takes a complaint back and reopens it', async () => {
       await examine(page, 'case-take-back')
       await button(dialog, 'Take back').click()
       await heading(page, /^Resolved on/).waitFor()
-      await page.getByText('Taken back by the person who filed it. It was not mine.').first().waitFor()
+      await page.getByText('Taken back by the customer who filed it. It was not mine.').first().waitFor()
       await history(page).getByText('Complaint taken back').waitFor()
       expect(await button(page, 'Take back').count()).toBe(0)
       await lookAtWidths(page, 'case-taken-back')

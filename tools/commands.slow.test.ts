@@ -73,6 +73,7 @@ const others: Record<string, string> = {
   dev: 'e2e/developer-changes-the-code.slow.spec.ts runs it',
   'test:cluster': 'the step of its name runs it (tools/test/cluster-step.ts)',
   'release:schema': 'it writes into the project, once for each release',
+  'handbook:pictures': 'it writes into the project; e2e/staff-reads-the-handbook.slow.spec.ts looks at the pages',
 }
 
 interface Ended {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWords } from './words.ts'
+import { findSentences, findWords } from './words.ts'
 
 const named = (source: string) => findWords(source).map(({ name }) => name)
 
@@ -27,4 +27,24 @@ test('leaves what is plain: other words, nouns, comments', () => {
   expect(named('const atMost = 3\nconst approved = true\nfunction approveFees() {}\nconst improve = 1')).toEqual([])
   expect(named("const note = 'a note of a case'\nfunction takeBack() {}\ntype FoundRecord = string")).toEqual([])
   expect(named('// const mostEntries = 5\n/* function tellAll() {} */')).toEqual([])
+})
+
+test('finds in sentences to staff the words of docs/words.md that are not used', () => {
+  const path = 'portal/src/features/cases/screens/desk/staff-desk.tsx'
+  const source = "const a = 'Ask the person again' // the person\n/* this person */\nconst b = 'Return with words'"
+  expect(findSentences(path, source).map(({ line, name }) => [line, name])).toEqual([
+    [1, 'the person'],
+    [3, 'Return with words'],
+  ])
+})
+
+test('leaves texts for others: mails, descriptions of calls, questions of forms, code outside features', () => {
+  const text = "const a = 'Ask the person who invited you'"
+  for (const path of [
+    'features/companies/mails.ts',
+    'features/cases/contract.calls.ts',
+    'features/forms/templates/a.ts',
+    'platform/a.ts',
+  ])
+    expect(findSentences(`portal/src/${path}`, text)).toEqual([])
 })

@@ -105,7 +105,7 @@ export async function rateCase(
   return act(deps, call, { action: 'rate', note, set, version })
 }
 
-const withdrawn = 'Taken back by the person who filed it.'
+const withdrawn = 'Taken back by the customer who filed it.'
 
 /**
  * Takes back a case by its owner. One with merged duplicates stays open: their people wait for its outcome, and the owner knows nothing of them.

@@ -30,7 +30,7 @@ describe('a case', () => {
     const { body } = await portal.call('GET', `${kind.path}/${id}`, { token: ada.token })
     expect(body).toMatchObject({
       status: 'Resolved',
-      resolutionNote: `Taken back by the person who filed it. ${reason}`,
+      resolutionNote: `Taken back by the customer who filed it. ${reason}`,
       actions: ['reopen', 'rate'],
     })
     expect(body.clock).toMatchObject({ dueAt: null, overdue: false })

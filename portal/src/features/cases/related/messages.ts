@@ -24,7 +24,7 @@ export const relatedMessages = {
   notMerged: (noun: string) => `This ${noun} is not merged.`,
   unmergeLate: `A merge can be undone within ${unmergeDays} days. Reopen it instead.`,
   unmergeChanged: (noun: string) => `This ${noun} has changed since it was merged. Reopen it instead.`,
-  unmergeResolved: (into: string) => `${into} is resolved, and the person has been told. Reopen this one instead.`,
+  unmergeResolved: (into: string) => `${into} is resolved, and the customer has been told. Reopen this one instead.`,
   /** The outcome that the person of a duplicate reads. */
   outcome: (into: string, note: string) =>
     note ? `${into} is resolved: ${note}` : `${into}, with which we handled this, is resolved.`,
