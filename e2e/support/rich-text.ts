@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Newsroom } from './newsroom.ts'
 import { fillIn } from './press-officer.ts'
-import { button, started } from './screen.ts'
+import { started } from './screen.ts'
 import type { Session } from './session.ts'
 
 /** What a clipboard or a dropped selection contains. */
@@ -41,9 +41,8 @@ export async function openArticle(
   title = 'New tariffs',
   who?: Session,
 ): Promise<Locator> {
-  await newsroom.open(page, '/media', who)
+  await newsroom.open(page, '/all/new?type=article', who)
   await started(page)
-  await button(page, 'Add media item').click()
   await fillIn(page, { Title: title, Author: 'Press office', Date: '2026-03-03' })
   const text = textOf(page, 'Content')
   await text.click()
