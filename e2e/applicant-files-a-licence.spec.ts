@@ -138,7 +138,7 @@ async function decide(reference: string): Promise<void> {
     await lookAtWidths(page, 'applications-desk')
     await link(page, reference).click()
 
-    await heading(page, 'User Information').waitFor()
+    await heading(page, 'Online Form Submission').waitFor()
     await lookAtWidths(page, 'submission-staff')
     await button(page, 'Add a comment').click()
     await page.getByLabel('Comment to the applicant').fill('Bring the original certificate.')

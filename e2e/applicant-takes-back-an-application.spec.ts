@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newCompleted } from './support/applicant.ts'
+import { chooseMore } from './support/cases.ts'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
@@ -54,7 +55,7 @@ test(
         .waitFor()
       await lookAtWidths(page, 'applications-withdrawn')
       await link(page, /^APP-/).first().click()
-      await heading(page, 'User Information').waitFor()
+      await heading(page, 'Online Form Submission').waitFor()
       await page.getByText('Taken back by the applicant. Nothing is left to do.').waitFor()
       await page
         .getByRole('list', { name: /^Thread of APP-/ })
@@ -67,7 +68,7 @@ test(
       expect(paper).toMatch(/Taken back.*Took back the application/)
       expect(paper).not.toContain('Rejected')
       // An approver undoes it when the applicant asks.
-      await button(page, 'Back to received').click()
+      await chooseMore(page, 'Back to received')
       await button(page.getByRole('alertdialog'), 'Back to received').click()
       await page.getByText(/^Decide by /).waitFor()
     })

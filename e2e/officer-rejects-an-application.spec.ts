@@ -33,7 +33,7 @@ test('an officer rejects an application with a reason and by keyboard alone', { 
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`/applications/${id}`)
     await started(page)
-    await heading(page, 'User Information').waitFor()
+    await heading(page, 'Online Form Submission').waitFor()
     await lookAtWidths(page, 'application-decide')
     await expectDecisionsStayInView(page)
     await rejectByKeyboard(page)
@@ -58,7 +58,7 @@ async function expectDecisionsStayInView(page: Page) {
 }
 
 const isInWindow = (page: Page, name: string) =>
-  button(page.getByRole('group', { name: 'Decision' }), name).evaluate((element) => {
+  button(page.getByRole('group', { name: /^Actions on/ }), name).evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
   })

@@ -41,13 +41,24 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     const [first = '', second = ''] = await references(page)
     await keys.key('j', 'e')
     await outcome(page).getByText(`${first} acknowledged`).waitFor()
+    await keys.hasFocus(first)
+    await keys.key('t')
+    await outcome(page).getByText(`${first} taken`).waitFor()
+    // It has left the list of the unassigned, and the next one took its place.
     await keys.hasFocus(second)
-    await keys.key('k', 'a')
-    await outcome(page).getByText(`${first} assigned`).waitFor()
-    await keys.hasFocus(second)
-    await keys.key('k', 'o')
+    // What is typed while a case loads is for it: the case is taken, and no letter of the answer is lost or acts.
+    await page.route(/api\/complaints\/[0-9a-f-]+$/, async (route) => {
+      await page.waitForTimeout(700)
+      await route.continue()
+    })
+    await keys.key('o')
+    const answer = 'Dear customer, we have asked Jane at the company.'
+    await page.keyboard.type(`tr${answer}`, { delay: 8 })
     await page.waitForURL(/consumer-complaint\/[0-9a-f-]+/)
-    await page.getByLabel('Message to the customer').waitFor()
+    const box = page.getByLabel('Message to the customer')
+    await expect.poll(() => box.inputValue()).toBe(answer)
+    await page.getByText('Case taken: assigned to you and acknowledged').waitFor()
+    await box.fill('')
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
     // The keys of the page are said by the page.

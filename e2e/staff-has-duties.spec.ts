@@ -52,7 +52,7 @@ test(
         await page.getByText('No access').waitFor()
         await page.goto('/whistleblowing')
         await button(page, 'Exit this page').or(link(page, 'Exit this page')).first().waitFor()
-        await expect.poll(() => heading(page, 'Admin Dashboard').count()).toBe(0)
+        await expect.poll(() => heading(page, 'Reports of wrongdoing').count()).toBe(0)
       },
     )
     await withPage({ baseURL: portal.url, as: admin }, async (page) => {

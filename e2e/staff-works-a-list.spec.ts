@@ -21,25 +21,34 @@ beforeAll(async () => {
   staff = await newOfficers(portal.url)
 })
 
-test('ten complaints are acknowledged by 11 keys', { timeout: 120_000 }, async () => {
-  const filed = await staff.file('Sparks desktop', 10)
+test('ten complaints are taken by 20 keys, and no other', { timeout: 120_000 }, async () => {
+  const filed = await staff.file('Sparks desktop', 11)
   await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
-    await openList(page, 'status=New&q=sparks+desktop', 10)
+    await openList(page, 'status=New&q=sparks+desktop', 11)
+    const last = (await references(page)).at(-1)!
     // No key waits for the answer to another one: there is none before the last.
     const pressed = Promise.withResolvers<void>()
     await page.route('**/api/lists/**', async (route) => {
       if (route.request().method() === 'POST') await pressed.promise
       await route.continue()
     })
-    for (const key of ['j', ...filed.map(() => 'e')]) await page.keyboard.press(key)
+    for (const _ of filed.slice(1)) for (const key of ['j', 't']) await page.keyboard.press(key)
     pressed.resolve()
-    await outcome(page).getByText('10 complaints acknowledged').waitFor()
-    // They stay in their places until the person looks at the list again.
-    expect(await rows(page).count()).toBe(10)
-    await button(page, 'Changed: refresh').click()
-    await page.getByText('No complaints found matching your criteria').waitFor()
+    await outcome(page).getByText('10 complaints taken').waitFor()
+    // They have left the list of the new ones, and the next one took the place of the last.
+    await expect.poll(() => references(page)).toEqual([last])
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(last)
+    expect(await button(page, 'Changed: refresh').count()).toBe(0)
+    for (const { id, reference } of filed)
+      expect(await staff.statusOf(id), reference).toBe(reference === last ? 'New' : 'In Progress')
+    // A row that stays is drawn again in its place, and the cursor stays on it.
+    await openList(page, 'q=sparks+desktop&assignee=me', 10)
+    const [first] = await references(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('t')
+    await outcome(page).getByText(`${first} taken`).waitFor()
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(first)
   })
-  for (const { id } of filed) expect(await staff.statusOf(id)).toBe('In Progress')
 })
 
 const rowsInView = (page: Page) =>

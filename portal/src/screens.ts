@@ -71,6 +71,7 @@ export const screens: readonly Page[] = [
       staff: 'all',
       place: { at: 10, label: 'My work', icon: 'check-circle' },
     }),
+    page('/handbook/:page?', 'features/handbook/screens/handbook-page.tsx', { staff: 'all' }),
     page('/work/search', 'features/workplace/screens/search-page.tsx'),
     page('/cases/outages', 'features/cases/screens/related/outages-page.tsx', {
       staff: may.readCases,

@@ -191,7 +191,7 @@ test('an id that no record has is answered with 404 to those who may make the ca
     name: 'x',
     add: ['x'],
   }
-  const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1, onFeeder: true }
+  const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1 }
   const ofDesks = /^\/(forms|complaints|petitions?|enquiries|cases\/outages)\/\{id\}/
   // They name another record too, or dates.
   const others = /\/(links|merge)$|^PUT \/cases/

@@ -11,12 +11,14 @@ export type DescriptionItem = {
 type DescriptionListProps = {
   items: readonly DescriptionItem[]
   dense?: boolean
+  /** Facts beside what staff read and write. */
+  small?: boolean
   /** In a column beside the main one. */
   narrow?: boolean
 }
 
 /** Facts with their names: beside each other where there is space, one under the other on a phone. */
-export function DescriptionList({ items, dense, narrow }: DescriptionListProps) {
+export function DescriptionList({ items, dense, small, narrow }: DescriptionListProps) {
   return (
     <dl className="border-t border-line">
       {items.map(({ term, value, action }, index) => (
@@ -28,10 +30,10 @@ export function DescriptionList({ items, dense, narrow }: DescriptionListProps) 
               ? 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3'
               : 'gap-x-6 sm:grid-cols-[minmax(9rem,16rem)_1fr_auto]',
             action !== undefined && action !== false && 'grid-cols-[1fr_auto]',
-            dense ? 'py-1.5 text-sm' : 'py-3',
+            small ? 'py-1 text-xs' : dense ? 'py-1.5 text-sm' : 'py-3',
           )}
         >
-          <dt className="text-sm text-muted sm:text-[length:inherit]">{term}</dt>
+          <dt className={classNames('text-muted', !small && 'text-sm sm:text-[length:inherit]')}>{term}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">
             {value === '' || value == null ? <span className="text-muted">Not given</span> : value}
           </dd>

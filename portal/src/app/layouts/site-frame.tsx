@@ -261,7 +261,7 @@ function Address({ className }: { className: string }) {
 function Contacts() {
   const { general, consumerAffairs, registration } = useContact().contacts
   return (
-    <details className="fold-on-phone group sm:col-span-2 lg:col-span-1">
+    <details className="sm:unfold group sm:col-span-2 lg:col-span-1">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 border-y border-band-line font-semibold [&::-webkit-details-marker]:hidden">
         E-mail, telephone and address
         <Icon name="chevron-down" className="text-band-amber transition-transform group-open:rotate-180" />

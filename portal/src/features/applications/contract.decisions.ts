@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { doneOrAsked } from '#features/approvals/contract.ts'
+import { approval, doneOrAsked } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, text } from '#platform/schemas.ts'
@@ -23,7 +23,8 @@ export interface Decision {
   needsReason?: true
   done: string
   failure: string
-  variant: 'primary' | 'secondary' | 'danger'
+  /** Not a button of the bar, but in its menu. */
+  isRare?: true
   icon: 'check' | 'history' | 'retry' | 'stop'
 }
 
@@ -38,7 +39,6 @@ export const decisions: readonly Decision[] = [
     explanation: 'We e-mail the applicant that the application is approved.',
     done: 'Form approved successfully',
     failure: 'Failed to approve the form',
-    variant: 'primary',
     icon: 'check',
   },
   {
@@ -50,7 +50,6 @@ export const decisions: readonly Decision[] = [
     explanation: 'We e-mail the applicant that the Commission is working on the application.',
     done: 'Form marked as in progress successfully',
     failure: 'Failed to update the form',
-    variant: 'secondary',
     icon: 'history',
   },
   {
@@ -62,7 +61,7 @@ export const decisions: readonly Decision[] = [
     explanation: 'We e-mail the applicant that the application is pending again.',
     done: 'Form marked as pending successfully',
     failure: 'Failed to update the form',
-    variant: 'secondary',
+    isRare: true,
     icon: 'retry',
   },
   {
@@ -75,7 +74,6 @@ export const decisions: readonly Decision[] = [
     needsReason: true,
     done: 'Form rejected successfully',
     failure: 'Failed to reject the form',
-    variant: 'danger',
     icon: 'stop',
   },
 ]
@@ -83,6 +81,9 @@ export const decisions: readonly Decision[] = [
 /** The decision of this word; undefined for an unknown one. */
 export const readDecision = (asked: string): Decision | undefined =>
   decisions.find(({ word, status }) => asked === word || asked === status)
+
+/** The application, and where a second approver must agree first (202) the request that waits. */
+const decidedOrAsked = z.extend(formWithMessage, { approval: z.optional(approval) })
 
 export const deleteForm = endpoint({
   fresh: true,
@@ -103,7 +104,8 @@ export const setFormStatus = endpoint({
   tag,
   access: 'staff',
   duties: may.handleApplications,
-  summary: 'Decide on a submission: approve, inProgress, reject, or an approval status',
+  summary:
+    'Decide on a submission: approve, inProgress, reject, or an approval status; a change of a decision waits for another approver',
   params: idParams,
   body: z.object({
     status: z.string().check(z.maxLength(50)),
@@ -111,8 +113,8 @@ export const setFormStatus = endpoint({
     reason: z.optional(text(commentLimit)),
     version: seenVersion,
   }),
-  response: formWithMessage,
-  answers: [409],
+  response: decidedOrAsked,
+  answers: [202, 409],
 })
 export const approveForm = endpoint({
   fresh: true,
@@ -123,7 +125,8 @@ export const approveForm = endpoint({
   duties: may.decideApplications,
   summary: 'Approve a completed submission',
   params: idParams,
-  response: formWithMessage,
+  response: decidedOrAsked,
+  answers: [202, 409],
 })
 export const rejectForm = endpoint({
   fresh: true,
@@ -134,7 +137,8 @@ export const rejectForm = endpoint({
   duties: may.decideApplications,
   summary: 'Reject a submission',
   params: idParams,
-  response: formWithMessage,
+  response: decidedOrAsked,
+  answers: [202, 409],
 })
 export const updateAdminDescription = endpoint({
   method: 'POST',

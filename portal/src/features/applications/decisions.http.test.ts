@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
+import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { newCompleted, newSubmission, newTemplate, upload } from './testing.ts'
 
 const portal = await usePortal({ own: 'staff who delete alone' })
@@ -112,4 +113,84 @@ test('deleting removes documents and history but not the audit log', async () =>
     'submission.completed',
     'submission.delete',
   ])
+})
+
+describe('changing a decision', () => {
+  let [first, second, officer] = [ada, ada, ada]
+  beforeAll(async () => {
+    first = await newStaff(portal, ['licensing-approver'])
+    second = await newStaff(portal, ['licensing-approver'])
+    officer = await newStaff(portal, ['licensing-officer'])
+  })
+  const newRejected = async () => {
+    const id = await newCompleted(portal, ada, formId)
+    const rejected = await post(`/api/forms/${id}/status`, { status: 'reject', reason: 'No plan' }, first.token)
+    expect(rejected).toMatchObject({ status: 200, body: { form: { approvalStatus: 'rejected' } } })
+    return id
+  }
+  const read = async (id: string) => (await portal.call('GET', `/api/forms/${id}`, { token: first.token })).body.form
+  const change = { status: 'approve', reason: 'The plan was there' }
+
+  test.each([
+    ['status', change],
+    ['status', { status: 'inProgress' }],
+    ['status', { status: 'pending' }],
+    ['approve', undefined],
+  ])('by the call %s waits for a second approver', async (call, body) => {
+    const id = await newRejected()
+    const before = await read(id)
+    const asked = await post(`/api/forms/${id}/${call}`, body, first.token)
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { form: { approvalStatus: 'rejected' }, approval: { state: 'waiting' } },
+    })
+    expect(await read(id)).toEqual(before)
+    expect((await post(`/api/forms/${id}/${call}`, body, officer.token)).status).toBe(403)
+    expect((await decide(portal, first.token, asked.body.approval.id)).status).toBe(403)
+    await approveFor(portal, second.token, id)
+    expect((await read(id)).approvalStatus).not.toBe('rejected')
+  })
+
+  test('shows the second approver what changes and why, mails once, and leaves both in the audit log', async () => {
+    const bola = await portal.newUser()
+    const id = await newCompleted(portal, bola, formId)
+    await post(`/api/forms/${id}/reject`, undefined, first.token)
+    await post(`/api/forms/${id}/status`, change, first.token)
+    const { id: request } = await waitingFor(portal, second.token, id)
+    const detail = (await portal.call('GET', `/api/approvals/${request}`, { token: second.token })).body
+    expect(detail.facts.map(({ value }: { value: string }) => value)).toEqual(
+      expect.arrayContaining(['Rejected', 'Approved', change.reason]),
+    )
+    await approveFor(portal, second.token, id)
+    const form = await read(id)
+    expect(form).toMatchObject({ approvalStatus: 'approved', decisionReason: change.reason })
+    expect(form.history.filter(({ action }: { action: string }) => action === 'approved')).toHaveLength(1)
+    expect((await portal.mailTo(bola.email, /is approved/)).text).toContain(change.reason)
+    const { pool } = portal.deps.database
+    const log = `select actor_id, details from audit_log where record_id = $1 and action = 'submission.approved'`
+    expect((await pool.query(log, [id])).rows).toMatchObject([
+      { actor_id: first.id, details: { approvedBy: second.id } },
+    ])
+  })
+
+  test('is void when the application has changed since, and its reason goes with the application', async () => {
+    const id = await newRejected()
+    const { body } = await post(`/api/forms/${id}/status`, change, first.token)
+    await post(`/api/forms/${id}/notes`, { text: 'Wait' }, officer.token)
+    expect((await decide(portal, second.token, body.approval.id)).status).toBe(409)
+    expect((await read(id)).approvalStatus).toBe('rejected')
+    await portal.call('DELETE', `/api/forms/${id}`, { token: first.token })
+    await approveFor(portal, second.token, id)
+    const { pool } = portal.deps.database
+    const { rows } = await pool.query(`select input from approval_requests where record_id = $1 and input ? 'reason'`, [
+      id,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('of one that its applicant took back is none: an approver takes it up alone', async () => {
+    const id = await newCompleted(portal, ada, formId)
+    await post(`/api/forms/${id}/withdraw`, {}, ada.token)
+    expect((await post(`/api/forms/${id}/status`, { status: 'pending' }, first.token)).status).toBe(200)
+  })
 })

@@ -15,6 +15,7 @@ import { applicationListSource, applicationThread } from './desk/service.source.
 import { applicationWorkplace } from './desk/service.workplace.server.ts'
 import { registerApplications } from './http.server.ts'
 import { defineApplicationJobs } from './jobs.server.ts'
+import { decisionChange } from './service.decisions.server.ts'
 import { submissionUploads } from './service.documents.server.ts'
 import { companyDraftPresence, eraseDrafts, exportOwnDrafts, readApplicationConsents } from './service.drafts.server.ts'
 import { exportOwnForms } from './service.list.server.ts'
@@ -41,7 +42,7 @@ export const applications: Feature = {
     presenceKinds.fill(companyDraftPresence, applicationPresence),
     writingKinds.fill(applicationWriting),
     calendarChanged.fill(recalculateReviews),
-    approvalKinds.fill(formErasing),
+    approvalKinds.fill(formErasing, decisionChange),
     retentionKinds.fill(draftRetention, rejectedRetention),
     quotaReaders.fill(readApplicationUse),
     ownRecords.fill(exportOwnForms, exportOwnDrafts),

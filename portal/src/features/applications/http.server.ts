@@ -25,7 +25,8 @@ import {
   recordNotApplicable,
 } from './service.documents.server.ts'
 import { listUserForms } from './service.list.server.ts'
-import { readForm, submitForm, withdrawForm, moveForm, decideForm, saveComment } from './service.server.ts'
+import { decideForm, saveComment } from './service.decisions.server.ts'
+import { readForm, submitForm, withdrawForm, moveForm } from './service.server.ts'
 
 const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf').send(pdf)
@@ -52,9 +53,16 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.deleteForm, async ({ actor, params, reply }) =>
     answerWaiting(reply, (await removeForm(deps, actor, params.id)) ?? { message: deskMessages.deleted }),
   )
-  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body))
-  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'approve' }))
-  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, { status: 'reject' }))
+  mount(app, decisions.setFormStatus, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await decideForm(deps, actor, params.id, body)),
+  )
+  for (const [call, status] of [
+    [decisions.approveForm, 'approve'],
+    [decisions.rejectForm, 'reject'],
+  ] as const)
+    mount(app, call, async ({ actor, params, reply }) =>
+      answerWaiting(reply, await decideForm(deps, actor, params.id, { status })),
+    )
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )

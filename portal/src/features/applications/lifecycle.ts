@@ -164,6 +164,10 @@ export const decideAction = (state: SubmissionState, action: SubmissionAction, b
 export const availableActions = (state: SubmissionState, by: Role): SubmissionAction[] =>
   records.availableActions(lifecycle, state, { by, now })
 
+/** Whether it changes what the Commission has decided, which takes a second approver; taking up what the applicant took back changes nothing decided. */
+export const changesDecision = (before: Omit<SubmissionState, 'status'>, after: ApprovalStatus): boolean =>
+  !openStatuses.includes(before.approvalStatus) && !before.withdrawnAt && before.approvalStatus !== after
+
 /** Whether a decision gives a licence or takes it back: the approver then proves again who they are. */
 export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boolean =>
   before !== after && (before === 'approved' || after === 'approved')

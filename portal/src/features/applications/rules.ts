@@ -26,6 +26,9 @@ export const personOf = ({ formData: { name, surname } }: Omit<Applying, 'compan
 /** Who applies: the company, or the person. */
 export const applicantOf = (form: Applying): string => form.company?.name ?? personOf(form)
 
+/** Who applies, and for what. */
+export const titleOf = (form: Applying & { formTitle: string }): string => `${applicantOf(form)} – ${form.formTitle}`
+
 /** References of submissions, such as `APP-2026-0001`, have at least four digits. */
 export const referencePrefix = 'APP'
 export const referenceDigits = 4
@@ -35,6 +38,10 @@ export const deliveryMinutes = 10
 
 /** The record type of a submission for other features and the audit log. */
 export const recordType = 'submission'
+
+/** Under which the reason for changing a decision is kept until it is sent. */
+export const changeField = 'change'
+export const commentField = 'comment'
 
 export const mailQueue = 'applications.mail'
 export const assigneeQueue = 'applications.assignee'

@@ -1,6 +1,11 @@
 import { changeRecord, recordAction, requireAllowed } from '#engines/records/service.actions.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
+import {
+  eraseReasons,
+  performOrAsk,
+  type ApprovalKind,
+  type SecondPerson,
+} from '#features/approvals/service.ask.server.ts'
 import { isMatterOf, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { recordView } from '#people/views.server.ts'
 import { recordRetention, type RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
@@ -33,7 +38,7 @@ import type { Submission } from './contract.ts'
 import { nextReview } from './desk/service.review.server.ts'
 import { type ChangeAction, decideAction, roleOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { messages } from './messages.ts'
-import { recordType, mailQueue } from './rules.ts'
+import { changeField, commentField, recordType, mailQueue } from './rules.ts'
 import {
   lockSubmission,
   findSubmission,
@@ -186,13 +191,15 @@ interface Change {
   reason?: string
   /** False to send no mail. */
   mail?: boolean
+  /** For the audit log. */
+  details?: object
 }
 
 /** Writes a change with its deadline, its history and audit entries and its mail in one transaction; answers the id of the entry. */
 export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<number> {
   const { actor, action, files = [], reason = '' } = change
   const clock = await nextReview(tx, { ...row, ...change.set }, deps.clock.now())
-  const details = files.length > 0 ? { files: files.length } : {}
+  const details = { ...change.details, ...(files.length > 0 && { files: files.length }) }
   // What staff do answers the applicant, and after taking it back nobody waits for an answer.
   const isAnswered = action === 'withdrawn' || isOfficer(actor, row, may.handleApplications)
   const set = { ...change.set, ...clock, ...(isAnswered && { answerSince: null }) }
@@ -225,7 +232,7 @@ export async function recordChange(
 /** Texts that officers begin about applications: messages, notes, and the reasons of decisions. */
 export const applicationWriting: WritingKind = {
   kind: recordType,
-  fields: ['message', 'note', ...decisions.map(({ action }) => action)],
+  fields: ['message', 'note', commentField, changeField, ...decisions.map(({ action }) => action)],
   async authorize(deps, actor, record) {
     requireOfficer(actor, await readOwn(deps.database.db, actor, record), may.handleApplications)
   },
@@ -278,10 +285,34 @@ interface ErasingInput {
   id: string
 }
 
-async function lockAny(tx: Db, id: string): Promise<SubmissionRow> {
+export async function lockAny(tx: Db, id: string): Promise<SubmissionRow> {
   const row = await lockSubmission(tx, id)
   if (!row) throw notFound(messages.formNotFound)
   return row
+}
+
+export async function isOwnMatter(db: Db, personId: string, { id }: { id: string }): Promise<boolean> {
+  const row = await findSubmission(db, id)
+  return row !== undefined && isMatterOf(db, personId, row)
+}
+
+type Described = { title: string; facts: { label: string; value: string }[] }
+
+/** What a second approver sees. Nothing of the applicant: who reads that opens the application, which is noted. */
+export async function describeForSecond(tx: Db, row: SubmissionRow, { title, facts }: Described) {
+  const documents = await listDocuments(tx, recordType, row.id)
+  return {
+    title,
+    path: `/applications/${row.id}`,
+    facts: [
+      { label: 'Reference', value: row.reference },
+      { label: 'Form', value: row.formTitle },
+      { label: 'Filed', value: formatShortMoment(row.createdAt.toISOString()) },
+      { label: 'Documents', value: String(documents.length) },
+      ...facts,
+    ],
+    state: { ...row, documents: documents.map((document) => document.id) },
+  }
 }
 
 /** Deleting an application takes two approvers. */
@@ -290,25 +321,10 @@ export const formErasing: ApprovalKind<ErasingInput> = {
   recordType,
   duties: may.decideApplications,
   recordOf: ({ id }) => id,
-  isOwn: async (db, personId, { id }) => {
-    const row = await findSubmission(db, id)
-    return row !== undefined && isMatterOf(db, personId, row)
-  },
+  isOwn: isOwnMatter,
   async see(_deps, tx, { id }) {
     const row = await lockAny(tx, id)
-    const documents = await listDocuments(tx, recordType, id)
-    return {
-      title: `Delete application ${row.reference}`,
-      path: `/applications/${id}`,
-      // Nothing of the applicant: who reads that opens the application, which is noted.
-      facts: [
-        { label: 'Reference', value: row.reference },
-        { label: 'Form', value: row.formTitle },
-        { label: 'Filed', value: formatShortMoment(row.createdAt.toISOString()) },
-        { label: 'Documents', value: String(documents.length) },
-      ],
-      state: { ...row, documents: documents.map((document) => document.id) },
-    }
+    return describeForSecond(tx, row, { title: `Delete application ${row.reference}`, facts: [] })
   },
   perform: async (deps, tx, { id }, { asker, second }) => removeLocked(deps, tx, asker, await lockAny(tx, id), second),
 }
@@ -330,6 +346,7 @@ async function removeLocked(
   requireAction(row, 'delete', actor)
   await removeDocuments(deps, tx, { recordType, recordId: row.id })
   await eraseDrafts(tx, { kind: recordType, record: row.id })
+  await eraseReasons(tx, { recordType, recordId: row.id })
   await submissionStore.erase(tx, row.id)
   const details = { userId: row.userId, formTitle: row.formTitle, ...second }
   await recordAction(deps, tx, recordType, row, { actor, action: 'delete', details })

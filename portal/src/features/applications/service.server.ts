@@ -1,5 +1,4 @@
-import { changeRecord, recordAction, requireVersion } from '#engines/records/service.actions.server.ts'
-import { requireFresh } from '#features/accounts/factors/service.server.ts'
+import { changeRecord, recordAction } from '#engines/records/service.actions.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { companyName, nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { findStrangers } from '#fields/form-visibility.ts'
@@ -12,7 +11,6 @@ import {
   type VersionRow,
 } from '#features/forms/service.lookup.server.ts'
 import { type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
-import { clearDraft } from '#features/writing/service.server.ts'
 import { checkForm } from '#fields/check-form.ts'
 import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
 import { isAccountEmailField, singleFields } from '#fields/form.ts'
@@ -24,13 +22,11 @@ import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
-import { requireMandate, requireDuty } from '#platform/permission.ts'
-import { conflict, type FieldProblem, notFound, Problem, forbidden, invalidField } from '#platform/problem.ts'
-import { readDecision, type setFormStatus } from './contract.decisions.ts'
+import { requireMandate } from '#platform/permission.ts'
+import { conflict, type FieldProblem, notFound, Problem, forbidden } from '#platform/problem.ts'
 import type { submitForm as submitFormCall } from './contract.ts'
 import { queueForAssignee } from './desk/jobs.server.ts'
-import { deskMessages } from './desk/messages.ts'
-import { outcomeOf, grantsOrEnds } from './lifecycle.ts'
+import { outcomeOf } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { takeOverDocuments } from './service.drafts.server.ts'
@@ -42,7 +38,6 @@ import {
   lockOwn,
   requireAction,
   writeChange,
-  lockForOfficer,
 } from './service.retention.server.ts'
 import {
   findSubmission,
@@ -225,49 +220,4 @@ export async function moveForm(deps: Deps, actor: SignedIn, id: string, companyI
   })
   const moved = await readForm(deps, actor, id)
   return { ...moved, message: messages.moved(await companyName(deps.database.db, companyId)) }
-}
-
-// The reason belongs to the decision: it is stored with the entry of the history, and the mail reads it from there, so two decisions at once mail
-// their own reasons. The screen requires it to reject; the specification's calls without one stay valid. The comment of the specification is about
-// the application, not about one decision.
-
-/** A decision by action or status, with the reason for the applicant. */
-type DecisionInput = Pick<BodyOf<typeof setFormStatus>, 'status'> & Partial<BodyOf<typeof setFormStatus>>
-
-/** Applies a decision; repeating it changes nothing. */
-export async function decideForm(deps: Deps, actor: SignedIn, id: string, input: DecisionInput) {
-  requireDuty(actor, may.handleApplications)
-  const decision = readDecision(input.status)
-  if (!decision) throw invalidField('status', deskMessages.unknownStatus)
-  const { action, done: message } = decision
-  await deps.database.transaction(async (tx) => {
-    const row = await lockForOfficer(tx, actor, id)
-    const { approvalStatus } = requireAction(row, action, actor)
-    if (grantsOrEnds(row.approvalStatus, approvalStatus)) await requireFresh(deps, actor, tx)
-    if (approvalStatus !== row.approvalStatus) {
-      requireVersion(row, input.version, deskMessages.changedMeanwhile)
-      const { reason } = input
-      await writeChange(deps, tx, row, {
-        actor,
-        action: approvalStatus,
-        set: { approvalStatus, withdrawnAt: null },
-        ...(reason && { reason }),
-      })
-    }
-    await clearDraft(tx, { kind: recordType, record: row.id, userId: actor.id, field: action })
-  })
-  return { ...(await readForm(deps, actor, id)), message }
-}
-
-/** Changes the comment for the applicant; an empty one removes it without a mail. */
-export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
-  requireDuty(actor, may.handleApplications)
-  await deps.database.transaction(async (tx) => {
-    const row = await lockForOfficer(tx, actor, id)
-    requireAction(row, 'comment', actor)
-    if (row.adminDescription === description) return
-    const set = { adminDescription: description }
-    await writeChange(deps, tx, row, { actor, action: 'comment-changed', set, mail: description !== '' })
-  })
-  return { ...(await readForm(deps, actor, id)), message: deskMessages.commentSaved }
 }

@@ -18,7 +18,7 @@ Log in to read it: {{link}}
       keeps: ['link'],
     },
     decided: {
-      label: 'To the person who asked',
+      label: 'To the colleague who asked',
       subject: 'Your request for approval has ended',
       text: `Your request for approval by a second person was decided or has ended.
 

@@ -5,7 +5,7 @@ export const approvalMessages = {
   notFound: 'This request does not exist.',
   asked: `A second person must approve this. The request waits for ${waitingHours} hours.`,
   ownRequest: 'You asked for this yourself. Another person must approve it.',
-  notYours: 'Only the person who asked can withdraw this.',
+  notYours: 'Only the colleague who asked can withdraw this.',
   otherWaits:
     'Another request about this record waits for a second person. It must be approved, refused or withdrawn first.',
   tooMany: `You have ${maxOpenRequests} requests that wait for a second person. Withdraw one first.`,
@@ -17,7 +17,7 @@ export const approvalMessages = {
   changed: 'The record was changed after this was asked, so the request is void. Look at the record and ask again.',
   deletedAccount: 'Duties of a deleted account',
   gone: 'The record does not exist any more, so the request is void.',
-  askerGone: 'The person who asked no longer has the duty for this, so the request is void.',
+  askerGone: 'The colleague who asked no longer has the duty for this, so the request is void.',
   approved: 'Approved.',
   refused: 'Refused. Nothing has changed.',
   withdrawn: 'Withdrawn. Nothing has changed.',

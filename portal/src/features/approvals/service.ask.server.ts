@@ -21,6 +21,7 @@ import {
   lockOpenRequest,
   listRequests,
   lockRequest,
+  removeReasons,
   updateRequest,
 } from './store.server.ts'
 
@@ -357,6 +358,9 @@ export interface ApprovalKind<I extends object = object> {
 }
 
 const digestOf = ({ state }: Seen): string => createHash('sha256').update(JSON.stringify(state)).digest('base64url')
+
+/** Removes the `reason` in the inputs of all requests about a record that is erased. */
+export const eraseReasons = removeReasons
 
 /** Ids of records of all kinds that a person must not know of. */
 export async function hiddenRecords(deps: Deps, personId: string): Promise<string[]> {

@@ -39,6 +39,12 @@ export async function updateRequest(tx: Db, id: string, change: Partial<NewAppro
   return row!
 }
 
+export const removeReasons = (tx: Db, { recordType, recordId }: Pick<ApprovalRow, 'recordType' | 'recordId'>) =>
+  tx
+    .update(requests)
+    .set({ input: sql`${requests.input} - 'reason'` })
+    .where(and(eq(requests.recordType, recordType), eq(requests.recordId, recordId)))
+
 export async function countOpenOf(db: Db, askedBy: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -11,7 +11,7 @@ export const otherKinds = [
 
 /** What a reply may leave open, and what it becomes. */
 export const replyPlaceholders: Readonly<Record<string, string>> = {
-  name: 'the name of the person',
+  name: 'the name of the customer, applicant or sender',
   reference: 'the reference',
   subject: 'the subject',
   deadline: 'the day of the deadline',

@@ -234,6 +234,15 @@ export function caseCalls(kind: CaseKindFacts) {
       summary: 'Assign the case to a member of staff, or to nobody',
       body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version }),
     }),
+    take: endpoint({
+      ...change,
+      method: 'POST',
+      path: `${path}/:id/take`,
+      access: 'staff',
+      duties: may.handleCases,
+      summary: 'Take the case: it is assigned to you, and acknowledged where that is due',
+      body: z.nullish(z.object({ version })),
+    }),
     /** For kinds that companies file. Repeating it changes nothing; it cannot be taken back. */
     move: endpoint({
       method: 'POST',

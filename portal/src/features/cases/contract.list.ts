@@ -1,4 +1,4 @@
-import { answerFilter, describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { answerFilter, assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
 import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
@@ -103,7 +103,8 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'due', label: 'Due', kind: 'days' },
     ],
     actions: [
-      { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+      assignAction,
+      takeAction,
       { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
       tagAction,
     ],

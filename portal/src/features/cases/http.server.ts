@@ -9,6 +9,7 @@ import {
   addCaseNote,
   assignCase,
   type CaseCall,
+  claimCase,
   escalateCase,
   resumeCase,
   rateCase,
@@ -73,6 +74,7 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
     mount(app, resume, (call) => resumeCase(deps, named(call), call.body?.version))
   mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))
   mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
+  mount(app, calls.take, (call) => claimCase(deps, named(call), call.body?.version))
   mount(app, calls.remove, async ({ actor, params, reply }) => {
     const asked = await removeCase(deps, actor, kind, params.id)
     return answerWaiting(reply, asked ?? { message: kind.words.deleted })

@@ -51,7 +51,7 @@ export async function isMatterOf(db: Db, personId: string, owner: Owner): Promis
 /** 400 for an officer whose own matter the record is: nobody assigns it to them. */
 export async function refuseOwner(db: Db, assigneeId: string | null | undefined, owner: Owner): Promise<void> {
   if (assigneeId && (await isMatterOf(db, assigneeId, owner)))
-    throw invalidField('userId', 'This is the person’s own record. Choose another colleague.')
+    throw invalidField('userId', 'This is the colleague’s own record. Choose another colleague.')
 }
 
 async function findSigners(deps: Deps, companyId: string): Promise<User[]> {

@@ -2,10 +2,10 @@ import { describeMails } from '#fields/mail/mail-type.ts'
 
 const facts = {
   reference: { means: 'the reference of the request', sample: 'DR-2027-001' },
-  right: { means: 'the right that the person uses', sample: 'access' },
+  right: { means: 'the right that the requester uses', sample: 'access' },
   dueDay: { means: 'the day by which it is answered', sample: '3 March 2027' },
   page: {
-    means: 'a line with the page of the request, if the person has an account',
+    means: 'a line with the page of the request, if the requester has an account',
     sample: 'See your requests:\nhttps://portal.example/user-profile/data',
   },
 }

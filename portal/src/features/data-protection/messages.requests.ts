@@ -4,7 +4,7 @@ import type { RequestAction, RequestKind, RequestStatus } from './requests/rules
 export const requestMessages = {
   kindMissing: 'Choose what the request is about',
   textMissing: 'Write what is requested',
-  nameMissing: 'Enter the name of the person',
+  nameMissing: 'Enter the name of the requester',
   emailInvalid: 'Enter a valid e-mail address, or leave it empty',
   dayMissing: 'Enter the day on which the request came',
   dayWrong: 'Enter a day of the last year, not a day in the future',
@@ -43,7 +43,7 @@ export const statusWords: Record<RequestStatus, string> = {
 }
 
 export const actionWords: Record<RequestAction, { label: string; field: string; done: string }> = {
-  answer: { label: 'Answer', field: 'Answer to the person', done: 'The answer is sent' },
+  answer: { label: 'Answer', field: 'Answer to the requester', done: 'The answer is sent' },
   extend: { label: 'Extend by 30 days', field: 'Reason for the extension', done: 'The deadline is extended' },
   refuse: { label: 'Refuse', field: 'Reason for the refusal', done: 'The request is refused' },
   note: { label: 'Add a note', field: 'Internal note', done: 'The note is added' },

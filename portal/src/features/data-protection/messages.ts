@@ -8,7 +8,7 @@ export const messages = {
     'The file could not be made. Try again later. If your documents have more than 1 GB, download them one by one.',
   office: 'The Commission',
   you: 'You',
-  person: 'The person',
+  person: 'The requester',
   clock: 'Automatic',
 } as const
 

@@ -168,6 +168,17 @@ export const dayPeriods = {
 /** Parameters of a list's address that no filter may be named after. */
 export const listParameters = ['page', 'pageSize', 'sort', 'q', 'columns', 'counts', 'view'] as const
 
+/** How a record is given to a colleague, and how an officer takes it. */
+export const assignAction = {
+  id: 'assign',
+  label: 'Assign',
+  done: 'assigned',
+  shortcut: 'a',
+  needs: 'person',
+  undo: true,
+} as const satisfies ListAction
+export const takeAction = { id: 'take', label: 'Take', done: 'taken', shortcut: 't' } as const satisfies ListAction
+
 const twice = (ids: readonly string[]) => ids.find((id, at) => ids.indexOf(id) !== at)
 
 /** Checks a description; a mistake in one stops the start. */

@@ -8,7 +8,7 @@ export const listMessages = {
   viewDeleted: 'View deleted',
   batchMissing: 'Batch not found',
   actionMissing: 'This list has no such action.',
-  actionGuarded: 'The person who began this may no longer do it.',
+  actionGuarded: 'The colleague who began this may no longer do it.',
   noneNamed: 'Select records, or all that match.',
   filtersGone: 'This list no longer has some of these filters. Reload the page and select again.',
   tooMany: (max: string, plural: string) => `More than ${max} ${plural} match. Narrow the list first.`,

@@ -17,6 +17,12 @@ interface Assigning<Row> {
   write(deps: Deps, tx: Db, actor: SignedIn, row: Row, assignee: Assignee): Promise<{ version: number }>
 }
 
+/** Gives a record to the officer who takes it; undone as assigning is. */
+export const selfAssignAction = ({ apply, undo }: RecordAction): RecordAction => ({
+  apply: (deps, tx, actor, id, { version }) => apply(deps, tx, actor, id, { input: { person: actor.id }, version }),
+  ...(undo && { undo }),
+})
+
 /** Assigns one record; a repetition changes nothing. Undone, it is given to the assignee of before. */
 export function assignAction<Row extends Assigned & { version: number }>({ duties, lock, write }: Assigning<Row>) {
   const apply: RecordAction['apply'] = async (deps, tx, actor, id, { input: { person = null }, version }) => {

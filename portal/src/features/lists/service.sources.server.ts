@@ -65,6 +65,10 @@ interface ListRows<Row, R> {
   actions?: Readonly<Record<string, RecordAction>>
 }
 
+/** An officer who may assign a record may take it. */
+const withTake = (allowed: string[], { take }: ListSource['actions']): string[] =>
+  take && allowed.includes('assign') ? [...allowed, 'take'] : allowed
+
 /** The source of a list whose records are in a table. */
 export function listSource<Row extends { id: string; version?: number }, R extends ListReading>(
   table: AnyListTable<Row, R>,
@@ -95,7 +99,7 @@ export function listSource<Row extends { id: string; version?: number }, R exten
               version: row.version ?? 1,
               label: label(row),
               cells: readCells(table, row, columns, read),
-              actions: actionsOf(row, read),
+              actions: withTake(actionsOf(row, read), actions),
               toAnswer: isToAnswer?.(row),
             }))
         },

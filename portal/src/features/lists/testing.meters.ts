@@ -6,7 +6,8 @@ import type { Db } from '#platform/database/database.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
-import { describeList } from './contract.list.ts'
+import { assignAction, describeList, takeAction } from './contract.list.ts'
+import { selfAssignAction } from './service.assign.server.ts'
 import {
   byDays,
   byPerson,
@@ -79,7 +80,8 @@ export const meterList = describeList({
     { id: 'tags', label: 'Tags', kind: 'tag' },
   ],
   actions: [
-    { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+    assignAction,
+    { ...takeAction, undo: true },
     { id: 'tag', label: 'Tag', done: 'tagged', needs: 'tag', undo: true },
     { id: 'break', label: 'Mark as broken', done: 'marked', needs: 'note', confirm: 'Mark them as broken?' },
   ],
@@ -153,19 +155,22 @@ const act = (
   }),
 })
 
+const assign: RecordAction = {
+  ...act(
+    (_row, { person }) => ({ readBy: person ?? null }),
+    ({ readBy }) => ({ readBy }),
+  ),
+  check: async (_deps, { person }) => {
+    if (person === emptyId) throw invalidField('input.person', 'Choose a member of staff')
+  },
+}
+
 export const meterSource = listSource(meterTable, {
   label: (row) => row.number,
   actionsOf: (row) => ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])],
   actions: {
-    assign: {
-      ...act(
-        (_row, { person }) => ({ readBy: person ?? null }),
-        ({ readBy }) => ({ readBy }),
-      ),
-      check: async (_deps, { person }) => {
-        if (person === emptyId) throw invalidField('input.person', 'Choose a member of staff')
-      },
-    },
+    assign,
+    take: selfAssignAction(assign),
     tag: act(
       (row, { tag }) => ({ tags: [...row.tags, tag!] }),
       ({ tags }) => ({ tags }),

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/values/nigerian-time.ts'
 import { plainPasted } from '#platform/values/pasted.ts'
 
 /** Limits and checks shared by browser and server (spec 2 §§4, 5, 9; decisions §9). */
@@ -18,6 +19,9 @@ export const entriesOfReport = 500
 /** Days between the warning to staff and the destruction of a report. */
 export const warningDays = 14
 export const prolongChoices = [30, 90, 180, 365] as const
+/** Days after the report in which an officer takes it up, and in which the reporter learns what became of it. */
+const takeUpDays = 7
+const outcomeDays = 90
 /** Leading zero bits required of a solved puzzle: one or two seconds of work for a cheap phone. */
 export const puzzleBits = 14
 export const puzzleMinutes = 60
@@ -26,6 +30,10 @@ export const reportsAnHour = 10
 /** Wrong receipts from one address in this window. */
 export const wrongReceipts = 10
 export const receiptWindowMinutes = 15
+
+/** The day by which the next step is due; none of a resolved report. */
+export const dueDayOf = ({ status, reportedOn }: { status: string; reportedOn: string }): string | null =>
+  status === 'RESOLVED' ? null : addDays(reportedOn, status === 'PENDING' ? takeUpDays : outcomeDays)
 
 export const attachmentKinds = ['pdf', 'docx', 'jpg', 'png'] as const
 

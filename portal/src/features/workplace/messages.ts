@@ -9,6 +9,8 @@ export const listWords: Record<WorkListName, { title: string; empty: string }> =
   unassigned: { title: 'Unassigned', empty: 'Everything open has an officer.' },
   waiting: { title: 'Waiting for the customer', empty: 'Nobody owes us an answer.' },
   new: { title: 'New since yesterday', empty: 'Nothing has come in since yesterday.' },
+  reports: { title: 'Reports of wrongdoing', empty: 'No report is open.' },
+  care: { title: 'Needs care', empty: 'The portal is in order.' },
   review: { title: 'Waiting for your approval', empty: 'Nothing waits for your approval.' },
   returned: { title: 'Sent back to you', empty: 'Nothing was sent back to you.' },
   drafts: { title: 'Your drafts', empty: 'You have no drafts.' },
@@ -22,7 +24,7 @@ export const workMessages = {
   failed: 'Failed to fetch your work',
   searchFailed: 'The search failed',
   peopleFailed: 'Failed to fetch the people',
-  personFailed: 'Failed to fetch this person',
+  personFailed: 'Failed to fetch the account and its records',
   personMissing: 'Person not found',
 } as const
 

@@ -7,6 +7,8 @@ export const workLists = [
   'unassigned',
   'waiting',
   'new',
+  'reports',
+  'care',
   'review',
   'returned',
   'drafts',

@@ -4,6 +4,7 @@ import { logIn, profile } from '#features/accounts/testing.ts'
 import { customer, file, kinds } from '#features/cases/testing.ts'
 import { addEnquiries } from '#features/contact/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { newReport } from '#features/whistleblowing/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import type { ListPage } from '#features/lists/contract.ts'
 import type { Person } from './contract.people.ts'
@@ -150,7 +151,7 @@ describe('my work', () => {
     const editor = await staffWith('editor')
     expect((await read(editor.token)).lists).toMatchObject([{ name: 'drafts', count: 0 }])
     const { counts } = (await portal.call('GET', '/api/workplace/counts', editor)).body as { counts: object }
-    expect(counts).toEqual({})
+    expect(counts).toEqual({ content: { count: 0, capped: false } })
   })
 
   test('says of reports of wrongdoing their number, to integrity officers alone', async () => {
@@ -161,8 +162,21 @@ describe('my work', () => {
       approval: { count: 0, capped: false },
       report: { count: 0, capped: false },
     })
+    const listOf = async (token: string, name: string) => (await read(token)).lists.find((list) => list.name === name)
+    expect(await listOf(integrity.token, 'reports')).toMatchObject({ count: 0, rows: [] })
+    const { reference } = await newReport(portal, { subject: 'Sealed words' })
+    const found = await listOf(integrity.token, 'reports')
+    expect(found).toMatchObject({ count: 1, rows: [{ reference: '1', title: 'report new', to: '/whistleblowing' }] })
+    expect(JSON.stringify(found)).not.toMatch(new RegExp(`Sealed|${reference}`))
     const officer = await staffWith('case-supervisor', 'administrator', 'auditor')
     expect((await countsOf(officer.token)).counts).not.toHaveProperty('report')
+    expect(await listOf(officer.token, 'reports')).toBeUndefined()
+  })
+
+  test('has what needs care of the portal, for administrators', async () => {
+    const administrator = await staffWith('administrator')
+    const care = (await read(administrator.token)).lists.find(({ name }) => name === 'care')
+    expect(care?.rows.map(({ title, to }) => [title, to])).toContainEqual(['No backup is set up.', '/system#backups'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button, type ButtonVariant } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -13,6 +14,8 @@ import { useKeys, useKeySetting } from './use-keys.ts'
 export interface Assigning {
   assignee: { id: string; name: string } | null
   assign: (userId: string | null) => void
+  /** Assigns it to the person who presses it and does what else is due; set where that is more than assigning. */
+  take?: (() => void) | undefined
   busy: boolean
 }
 
@@ -31,13 +34,23 @@ export const assigningBy = (
   busy: call.isPending,
 })
 
-interface Choice {
+/** A button of the bar, or an entry of its menu. */
+export interface Choice {
   id: string
   label: string
   icon: IconName
   act: () => void
   danger?: boolean
+  variant?: ButtonVariant
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  /** Why it is disabled. */
+  title?: string | undefined
+  /** The key that does the same. */
+  shortcut?: string | undefined
 }
+type Choices = readonly (Choice | false | undefined)[]
+const isChoice = (choice: Choices[number]): choice is Choice => Boolean(choice)
 
 type Props = {
   label: string
@@ -52,70 +65,90 @@ type Props = {
   /** Keys besides those that every record has. */
   keys?: Readonly<Record<string, (() => void) | undefined>>
   /** Before the buttons that every record has, and after them. */
-  first?: ReactNode
-  children?: ReactNode
-  menu?: readonly (Choice | false)[]
+  first?: Choices
+  last?: Choices
+  menu?: Choices
   /** The last in the menu, below its own setting of keys. */
   grave: Choice | false
 }
 
 /**
- * What an officer can do with a record, in one bar that stays in view: to write, to take it, and what its kind adds. Where there is no room the buttons
- * scroll, the first one stays seen and so does the menu.
+ * What an officer can do with a record, in one bar that stays in view: to write, to take it, and what its kind adds. What does not fit is in the menu.
  */
 export function RecordBar(props: Props) {
-  const { label, can, onWrite, isReplyNext, assigning, compact, keys, first, children, menu = [], grave } = props
+  const { label, can, onWrite, isReplyNext, assigning, compact, keys, first = [], last = [], menu = [], grave } = props
   const { user } = useSession()
   const takeIt = assigning && user && assigning.assignee?.id !== user.id ? () => assigning.assign(user.id) : undefined
   const write = (what: Writing) => (can[what] ? () => onWrite(what) : undefined)
-  useKeys(compact ? {} : { r: write('reply'), n: write('note'), a: takeIt, ...keys })
+  const reply = write('reply')
+  const take = assigning?.take ?? takeIt
+  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, t: take, ...keys })
+  const variant = isReplyNext ? 'primary' : 'secondary'
+  const takeLabel = assigning?.take ? 'Take' : 'Assign to me'
+  const all: Choices = [
+    ...first,
+    reply && { id: 'reply', label: 'Reply', icon: 'comment', variant, shortcut: 'r', act: reply },
+    take && { id: 'take', label: takeLabel, icon: 'user', busy: assigning?.busy, shortcut: 't', act: take },
+    ...last,
+  ]
+  const choices = all.filter(isChoice)
+  const { row, fitting } = useFitting()
   return (
     <div
       data-print="no"
       data-head-bar=""
       role="group"
       aria-label={label}
-      className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex min-w-0 items-center border-b border-line bg-paper"
+      className="sticky top-[var(--head-bar,0px)] z-10 -mx-1 flex min-w-0 items-start border-b border-line bg-paper py-2"
     >
-      <div className="flex min-w-0 items-center gap-2 overflow-x-auto px-1 py-2">
-        {first}
-        {can.reply && (
+      <div
+        ref={row}
+        className="-my-1 flex h-10 min-w-0 flex-1 flex-wrap gap-x-2 gap-y-4 overflow-hidden p-1 max-sm:h-13 pointer-coarse:h-13"
+      >
+        {choices.map(({ id, label: words, variant: look, shortcut, act, danger: _, ...more }, index) => (
           <Button
+            key={id}
+            {...more}
             size="sm"
-            variant={isReplyNext ? 'primary' : 'secondary'}
-            icon="comment"
-            className="shrink-0"
-            aria-keyshortcuts="r"
-            onClick={write('reply')}
+            variant={look ?? 'secondary'}
+            className={classNames('shrink-0', index >= fitting && 'invisible')}
+            aria-keyshortcuts={shortcut}
+            onClick={act}
           >
-            Reply
+            {words}
           </Button>
-        )}
-        {takeIt && (
-          <Button
-            size="sm"
-            icon="user"
-            busy={assigning?.busy}
-            className="shrink-0"
-            aria-keyshortcuts="a"
-            onClick={takeIt}
-          >
-            Assign to me
-          </Button>
-        )}
-        {children}
+        ))}
       </div>
-      <div className="shrink-0 px-1">
-        <MoreMenu {...{ menu, grave, compact }} />
-      </div>
+      <MoreMenu menu={[...choices.slice(fitting), ...menu]} {...{ grave, compact }} />
     </div>
   )
+}
+
+/** How many children of a row are on its first line; the others wrap out of sight. */
+function useFitting() {
+  const row = useRef<HTMLDivElement>(null)
+  const [fitting, setFitting] = useState(Infinity)
+  useLayoutEffect(() => {
+    const { current } = row
+    if (!current) return
+    const measure = () => {
+      const tops = [...current.children].map((child) => (child as HTMLElement).offsetTop)
+      const wrapped = tops.findIndex((top) => top > tops[0]!)
+      setFitting(wrapped < 0 ? Infinity : wrapped)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- other buttons need other room
+  })
+  return { row, fitting }
 }
 
 function MoreMenu({ menu, grave, compact }: Required<Pick<Props, 'menu' | 'grave' | 'compact'>>) {
   const { isOn, toggle } = useKeySetting()
   const keys = { id: 'keys', label: `Turn keyboard shortcuts ${isOn ? 'off' : 'on'}`, act: toggle }
-  const choices = [...menu, !compact && keys, grave].filter((choice) => choice !== false)
+  const choices = [...menu.filter(isChoice), ...(compact ? [] : [keys]), ...(grave ? [grave] : [])]
   if (choices.length === 0) return null
   const items = choices.map(({ act: _, ...entry }): MenuEntry => entry)
   if (grave && grave.danger && choices.length > 1) items.splice(-1, 0, { separator: true })

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ApiError } from '../api/api-client.ts'
@@ -28,8 +27,8 @@ export const besideClass = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minma
 
 type AsideProps = {
   label: string
-  /** What its button says on a phone, where it is folded; without it, it is open there. */
-  fold?: string
+  /** What its button says where there is no room beside the words: it is folded above them there. */
+  fold: string
   children: ReactNode
 }
 
@@ -38,21 +37,14 @@ export const RecordAside = ({ label, fold, children }: AsideProps) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the window is low
     tabIndex={0}
     aria-label={label}
-    className={classNames(
-      !fold && 'grid gap-3',
-      'min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none',
-    )}
+    className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
   >
-    {fold ? (
-      <details className="fold-on-phone rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-3">
-        <summary className="tap flex items-center font-semibold">{fold}</summary>
-        <div className="max-sm:pb-3">
-          <div className="grid gap-5">{children}</div>
-        </div>
-      </details>
-    ) : (
-      children
-    )}
+    <details className="rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 lg:unfold print:unfold">
+      <summary className="tap flex min-h-9 items-center font-semibold">{fold}</summary>
+      <div className="max-lg:pb-3">
+        <div className="grid gap-5">{children}</div>
+      </div>
+    </details>
   </aside>
 )
 

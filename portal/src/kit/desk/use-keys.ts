@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigation } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { useOpenDialogs } from '#ui/overlays/open-dialogs.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { api } from '../api/browser-api.ts'
 import { queryKey, useApiQuery } from '../api/query.ts'
+import { bufferKey } from './early-keys.ts'
 
 interface KeySetting {
   /** Whether single keys act on the screens of staff. */
@@ -52,17 +54,20 @@ export type KeyActions = Readonly<Record<string, (() => void | false) | undefine
 
 /** Where keys are typed, or mean something else. */
 const typing =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [popover], [role=menu], [role=listbox]'
+  'input:not([type=checkbox], [type=radio]), textarea:not([readonly]), select, [contenteditable]:not([contenteditable=false]), dialog, [popover], [role=menu], [role=listbox]'
 
 /**
  * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has not used them. Never while something is
- * typed or a dialog is open. Screen readers that move through a page by single letters keep them for themselves.
+ * typed or a dialog is open; while a record loads they wait for it (`early-keys.ts`). Screen readers that move through a page by single letters keep them for themselves.
  */
 export function useKeys(actions: KeyActions, asks = true, isFrame = false): void {
   const { isOn } = useKeySetting(asks)
-  const latest = useRef(actions)
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const leavingTo = next && next.pathname !== pathname ? next.pathname : undefined
+  const latest = useRef({ actions, leavingTo })
   useEffect(() => {
-    latest.current = actions
+    latest.current = { actions, leavingTo }
   })
   useEffect(() => {
     if (!isOn) return
@@ -71,7 +76,9 @@ export function useKeys(actions: KeyActions, asks = true, isFrame = false): void
       if (ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return
       if (target instanceof Element && target.closest(typing)) return
       if (useOpenDialogs.getState().length > 0) return
-      const action = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined
+      const now = latest.current
+      if (bufferKey(event, now.leavingTo)) return event.preventDefault()
+      const action = Object.hasOwn(now.actions, key) ? now.actions[key] : undefined
       if (!action || action() === false) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { typeKept } from '../desk/early-keys.ts'
 import type { OpenRecord } from '../use-presence.ts'
 import { useCannedReply } from './canned-reply.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -43,9 +44,13 @@ type BoxProps = Omit<Props, 'open' | 'version' | 'queryKey'> & { onTyping: (isTy
 
 function Box({ place, can, writing, onSwitch, textRef, onTyping, reply, note }: BoxProps) {
   const drafts = { reply: useDraft(place, 'message'), note: useDraft(place, 'note') }
-  if (!can.reply && !can.note) return null
   const shown = can[writing] ? writing : can.reply ? 'reply' : 'note'
   const draft = watch(drafts[shown], onTyping)
+  const { isComing } = draft
+  useEffect(() => {
+    if (!isComing) typeKept(textRef.current)
+  }, [isComing, textRef])
+  if (!can.reply && !can.note) return null
   return (
     <WritingFrame {...{ can, onSwitch }} writing={shown} noteKey="n" onLeave={() => onTyping(false)}>
       <DraftNotice draft={draft} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
+import { expectBox, typeKept } from '../desk/early-keys.ts'
 
 /** What an officer writes: a reply that the person reads, or a note for staff. */
 export type Writing = 'reply' | 'note'
@@ -14,8 +15,10 @@ export function useWriting(asked?: Writing) {
   const [writing, setWriting] = useState<Writing>(isWriting(wanted) ? wanted : 'reply')
   const textRef = useRef<HTMLTextAreaElement>(null)
   const focus = () => {
+    expectBox()
     textRef.current?.focus({ preventScroll: true })
     textRef.current?.scrollIntoView({ block: 'center' })
+    typeKept(textRef.current)
   }
   const write = (what: Writing) => {
     // At once: the next key is typed into it, and must not act on the record.

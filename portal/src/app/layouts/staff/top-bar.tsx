@@ -136,6 +136,9 @@ function HelpMenu() {
           <BarAction icon="key" onClick={() => setShows(true)}>
             Keyboard shortcuts
           </BarAction>
+          <BarLink to="/handbook" icon="document">
+            Staff handbook
+          </BarLink>
           <BarLink to="/consumer-guide" icon="bookmark">
             Consumer guide
           </BarLink>

@@ -29,14 +29,17 @@ async function before(act: () => Promise<{ status: number; body: { code?: string
 }
 const asksFirst = (status: number) => [403, 'factor-needed', 200, status]
 
-test('a licence is given and taken back, and other decisions need none', async () => {
+test('a licence is given and a decision changed, and other decisions need none', async () => {
   const formId = (await newTemplate(portal, await portal.adminToken())).id
-  const id = await newCompleted(portal, ada, formId)
-  const decide = (status: string) => () => post(`/forms/${id}/status`, { status })
+  const [id, other] = [await newCompleted(portal, ada, formId), await newCompleted(portal, ada, formId)]
+  const decide =
+    (status: string, of = id) =>
+    () =>
+      post(`/forms/${of}/status`, { status })
   expect(await before(decide('approve'), staff)).toEqual(asksFirst(200))
-  expect(await before(decide('pending'), staff)).toEqual(asksFirst(200))
+  expect(await before(decide('pending'), staff)).toEqual(asksFirst(202))
   later += 11 * 60_000
-  expect((await decide('reject')()).status).toBe(200)
+  expect((await decide('reject', other)()).status).toBe(200)
 })
 
 test('retention is changed, fees are published', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { newStaff } from '#features/approvals/testing.ts'
+import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { newCompleted, newSubmission, newTemplate, upload } from '../testing.ts'
 
 const portal = await usePortal()
 const officer = await newStaff(portal, ['licensing-officer'])
 const approver = await newStaff(portal, ['licensing-approver'])
 const ada = await portal.newUser()
+const second = await newStaff(portal, ['licensing-approver'])
 const { id: formId } = await newTemplate(portal, await portal.adminToken())
 
 const assign = (id: string, body: object, token = officer.token) =>
@@ -70,6 +71,7 @@ describe('the deadline of a decision', () => {
     await decide(id, 'approve')
     expect((await read(id)).deadline).toBeNull()
     await decide(id, 'pending')
+    await approveFor(portal, second.token, id)
     expect((await read(id)).deadline).not.toBeNull()
   })
 

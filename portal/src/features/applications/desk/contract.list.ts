@@ -1,4 +1,4 @@
-import { answerFilter, describeList, type ListTone } from '#features/lists/contract.list.ts'
+import { answerFilter, assignAction, describeList, type ListTone, takeAction } from '#features/lists/contract.list.ts'
 import type { CountedFigure } from '#features/overview/contract.ts'
 import { may } from '#platform/duties.ts'
 import { type Stage, stages } from '../lifecycle.ts'
@@ -58,7 +58,7 @@ export const applicationList = describeList({
     { id: 'updated', label: 'Updated', kind: 'days' },
     { id: 'due', label: 'Due', kind: 'days' },
   ],
-  actions: [{ id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true }],
+  actions: [assignAction, { ...takeAction, undo: true }],
   // Those that wait for a decision first; the others have no deadline.
   defaults: {
     sort: 'due',

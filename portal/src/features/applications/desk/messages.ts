@@ -13,6 +13,12 @@ export const stageLabels: Record<Stage, string> = {
 export const deskMessages = {
   reasonMissing: 'Write the reason. The applicant reads it.',
   changedMeanwhile: 'Someone else changed this application. Read what is new, then decide again.',
+  change: {
+    label: 'Change the decision',
+    title: 'Change the decision?',
+    explanation:
+      'Another approver reads your reason and agrees first, if there is one. Then we e-mail the applicant the new decision with the reason.',
+  },
   assigned: 'Application assigned',
   unassigned: 'Application assigned to nobody',
   messageMissing: 'Write the message.',
@@ -30,6 +36,7 @@ export const deskMessages = {
   actionFailed: (action: string) => `${action} update failed`,
   unknownStatus: 'The status must be approve, inProgress, reject, approved, in-progress, rejected or pending.',
   commentSaved: 'Comment saved.',
+  commentMissing: 'Write the comment, or remove it.',
   commentFailed: 'Failed to update description',
   commentError: 'Error updating description',
   deleted: 'Form deleted successfully!',

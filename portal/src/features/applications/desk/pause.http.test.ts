@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { newStaff } from '#features/approvals/testing.ts'
+import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import type { Work } from '#features/workplace/contract.ts'
 import { newCompleted, newSubmission, newTemplate, upload } from '../testing.ts'
 
@@ -9,6 +9,7 @@ const portal = await usePortal()
 const officer = await newStaff(portal, ['licensing-officer'])
 const approver = await newStaff(portal, ['licensing-approver'])
 const ada = await portal.newUser()
+const second = await newStaff(portal, ['licensing-approver'])
 const formId = (await newTemplate(portal, await portal.adminToken())).id
 
 const post = (path: string, body: object, token = officer.token, key: string = randomUUID()) =>
@@ -116,6 +117,7 @@ describe('a question pauses the deadline', () => {
     expect(await read(id)).toMatchObject({ waitingSince: null, deadline: null })
     expect((await resume(id)).status).toBe(409)
     await decide(id, { status: 'pending' })
+    await approveFor(portal, second.token, id)
     expect(await read(id)).toMatchObject({ waitingSince: null, deadline: { pausedSince: null } })
   })
 })

@@ -9,7 +9,7 @@ import {
 import { addDocumentsIn } from '#features/documents/service.server.ts'
 import type { MailThread } from '#people/mail.server.ts'
 import type { Reply, ReplySender, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
-import { assignAction } from '#features/lists/service.assign.server.ts'
+import { assignAction, selfAssignAction } from '#features/lists/service.assign.server.ts'
 import { listSource } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -69,7 +69,7 @@ export const applicationListSource = listSource(applicationTable, {
   label: (row) => row.reference,
   isToAnswer: (row) => row.answerSince !== null,
   actionsOf: (row, { reader }) => (isOfficer(reader, row, may.handleApplications) ? ['assign'] : []),
-  actions: { assign },
+  actions: { assign, take: selfAssignAction(assign) },
 })
 
 const code = referencePrefix.toLowerCase()

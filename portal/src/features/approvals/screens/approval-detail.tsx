@@ -100,13 +100,13 @@ const words: Record<Decision, { label: string; question: string; text: string; d
   approve: {
     label: 'Approve',
     question: 'Approve this request?',
-    text: 'It takes effect at once, under your name and the name of the person who asked.',
+    text: 'It takes effect at once, under your name and the name of the colleague who asked.',
     done: approvalMessages.approved,
   },
   refuse: {
     label: 'Refuse',
     question: 'Refuse this request?',
-    text: 'Nothing changes. The person who asked reads your reason.',
+    text: 'Nothing changes. The colleague who asked reads your reason.',
     done: approvalMessages.refused,
   },
   withdraw: {

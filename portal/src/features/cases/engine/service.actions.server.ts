@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict } from '#platform/problem.ts'
+import { conflict, stale } from '#platform/problem.ts'
 import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
@@ -13,6 +13,7 @@ import { type Action, actionScope, lockOwnCase, requireRole, performAction } fro
 import { sendAttachments, clearSent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
+import { actionsOf } from './service.views.server.ts'
 import type { CaseRow } from './store.server.ts'
 
 /** A note, under any of its names in spec 2 §7. */
@@ -151,6 +152,32 @@ export async function assignCase(
   requireDuty(call.actor, may.handleCases)
   const set = await readAssignee(deps, userId, may.handleCases)
   return act(deps, call, { action: 'assign', note: set.assigneeName || words.nobody, set, version })
+}
+
+/** Gives a locked case to the officer who takes it, and acknowledges it where that is due. */
+export async function claimLocked(
+  deps: Deps,
+  tx: Db,
+  { actor, kind, row }: { actor: SignedIn; kind: CaseKind; row: CaseRow },
+  version: number | undefined,
+): Promise<CaseRow> {
+  const by = requireRole(actor, row, 'assign')
+  if (version !== undefined && version !== row.version) throw stale(words.stale(nounOf(kind)))
+  const set = await readAssignee(deps, actor.id, may.handleCases)
+  const own =
+    row.assigneeId === actor.id
+      ? row
+      : await performAction(deps, tx, kind, row, { actor, by, action: 'assign', note: set.assigneeName, set })
+  const isDue = actionsOf(own, { kind, reader: actor, now: deps.clock.now() }).includes('acknowledge')
+  return isDue ? performAction(deps, tx, kind, own, { actor, by, action: 'acknowledge' }) : own
+}
+
+export async function claimCase(deps: Deps, { actor, kind, id, key }: CaseCall, version?: number) {
+  requireDuty(actor, may.handleCases)
+  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
+  const once = { scope: actionScope(kind, actor), key, input: { id, action: 'take' }, lock }
+  await actOnce(deps, once, (tx, row) => claimLocked(deps, tx, { actor, kind, row }, version))
+  return readCase(deps, actor, kind, id)
 }
 
 /** Members of staff to whom a case can be assigned. */

@@ -9,6 +9,7 @@ import { may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { lockOwnCase, performAction, requireRole } from '../engine/service.clock.server.ts'
+import { claimLocked } from '../engine/service.actions.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
@@ -50,6 +51,12 @@ const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordAction>>
         return performAction(deps, tx, kind, row, { actor, by, action: 'assign', note, set, version })
       },
     }),
+    take: {
+      async apply(deps, tx, actor, id, { version }) {
+        const row = await lock(tx, actor, id)
+        return claimLocked(deps, tx, { actor, kind, row }, version)
+      },
+    },
     acknowledge: {
       async apply(deps, tx, actor, id, { version }) {
         const row = await lock(tx, actor, id)

@@ -155,6 +155,27 @@ describe('actions', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'input.person' }] } })
   })
 
+  test('take those that are chosen: each is assigned to the officer, and acknowledged where that is due', async () => {
+    const [fresh, own, done] = [ids[7]!, ids[5]!, ids[3]!]
+    const now = async (id: string) =>
+      (await sql('select status, assignee_id = $2 as own from cases where id = $1', [id, officer.id]))[0]
+    expect(await batch({ action: 'take', ids: [fresh, own, done] })).toMatchObject({ succeeded: 2, refusedTotal: 1 })
+    expect((await historyOf(fresh)).map(({ action }) => action)).toEqual(['assign', 'acknowledge'])
+    for (const id of [fresh, own]) expect(await now(id)).toEqual({ status: 'In Progress', own: true })
+    // On the page of a case: once, for the version that the officer saw.
+    const id = ids[0]!
+    const take = (version: number) =>
+      portal.call('POST', `${complaint.path}/${id}/take`, {
+        token: officer.token,
+        headers: { 'idempotency-key': `take-${id}-${version}` },
+        body: { version },
+      })
+    expect((await take(7)).body.code).toBe('changed-meanwhile')
+    for (const _ of ['first', 'repeated'])
+      expect((await take(1)).body).toMatchObject({ status: 'In Progress', assignee: { id: officer.id } })
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['assign', 'acknowledge'])
+  })
+
   test('acknowledge those that are new; the others and those of another kind are refused by name', async () => {
     const [other] = (await get('', 'petitions')).rows as ListRow[]
     const done = await batch({ action: 'acknowledge', ids: [ids[10]!, ids[11]!, ids[3]!, other!.id] })

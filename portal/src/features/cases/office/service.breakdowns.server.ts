@@ -186,7 +186,7 @@ async function workload(
   return {
     key: 'officer',
     title: 'Workload by officer',
-    note: 'By the person to whom a case is assigned. Open, overdue and due this week now; resolved and answered in the period.',
+    note: 'By the colleague to whom a case is assigned. Open, overdue and due this week now; resolved and answered in the period.',
     what: 'Officer',
     columns: [
       { key: 'open', label: 'Open', unit: 'count' },

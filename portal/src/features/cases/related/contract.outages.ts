@@ -73,8 +73,6 @@ export type OutageBatch = z.infer<typeof outageBatch>
 const outageDetail = z.object({
   ...outageRowFields,
   by: z.string(),
-  /** Open cases on the same feeder that belong to no outage. */
-  onFeeder: z.number(),
   /** Newest first. */
   batches: z.array(outageBatch),
 })
@@ -111,6 +109,23 @@ export const listOutageCases = endpoint({
   query: z.object(pageQuery),
   response: pageOf(caseAside),
 })
+export const listFeederCases = endpoint({
+  ...change,
+  method: 'GET',
+  path: '/cases/outages/feeder-cases',
+  summary: 'Open cases on a feeder that belong to no outage: those about supply since its start first, then the newest',
+  query: z.object({
+    feeder: z._default(text(outageLimits.feeder), ''),
+    company: z._default(companyInput, ''),
+    startedAt: z.optional(moment),
+  }),
+  response: z.object({
+    /** `isAffected`: about supply, and filed since the start. */
+    items: z.array(z.extend(caseAside, { isAffected: z.boolean() })),
+    /** How many there are in total; `items` are at most 200. */
+    total: z.number(),
+  }),
+})
 export const addOutage = endpoint({
   ...change,
   method: 'POST',
@@ -140,11 +155,10 @@ export const addOutageCases = endpoint({
   ...change,
   method: 'POST',
   path: '/cases/outages/:id/cases',
-  summary: 'Add cases to an outage: by reference, or with `onFeeder` all open ones on its feeder',
+  summary: 'Add cases to an outage by reference',
   params: idParams,
   body: z.object({
     references: z._default(z.array(requiredText(40, words.referenceMissing)).check(z.maxLength(casesPerRequest)), []),
-    onFeeder: z._default(z.boolean(), false),
   }),
   response: added,
 })

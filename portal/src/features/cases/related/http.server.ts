@@ -7,6 +7,7 @@ import {
   startOutageBatch,
   createOutage,
   editOutage,
+  readFeederCases,
   readOutageCases,
   readOutageDetail,
   readOutages,
@@ -54,11 +55,14 @@ function registerOutages(app: FastifyInstance, deps: Deps, kinds: readonly CaseK
   mount(app, outages.listOutageCases, ({ actor, params, query }) =>
     readOutageCases(deps, actor, kinds, params.id, query),
   )
+  mount(app, outages.listFeederCases, ({ actor, query }) => readFeederCases(deps, actor, kinds, query))
   mount(app, outages.addOutage, ({ actor, body, idempotencyKey }) =>
     createOutage(deps, actor, kinds, body, idempotencyKey),
   )
   mount(app, outages.changeOutage, ({ actor, params, body }) => editOutage(deps, actor, kinds, params.id, body))
-  mount(app, outages.addOutageCases, ({ actor, params, body }) => addCasesToOutage(deps, actor, kinds, params.id, body))
+  mount(app, outages.addOutageCases, ({ actor, params, body }) =>
+    addCasesToOutage(deps, actor, kinds, params.id, body.references),
+  )
   mount(app, outages.removeOutageCase, ({ actor, params }) => removeCaseFromOutage(deps, actor, kinds, params))
   for (const [call, action] of [
     [outages.announceOutage, 'announce'],

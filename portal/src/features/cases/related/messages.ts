@@ -35,7 +35,6 @@ export const relatedMessages = {
   outageEnd: 'The end must be after the start',
   outageStale: 'Someone else changed this outage. Reload to see the changes.',
   outageFull: 'An outage can have 10,000 cases.',
-  feederMissing: 'Name the feeder of the outage first.',
   inOtherOutage: (name: string) => `It belongs to the outage ‘${name}’.`,
   caseResolved: 'It is resolved.',
   noCases: 'This outage has no cases yet. Add some first.',

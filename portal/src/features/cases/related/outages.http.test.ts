@@ -4,7 +4,8 @@ import { usePortal } from '#app/testing.server.ts'
 import { sweepBatches, workOnBatch } from '#features/lists/service.work.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintKind, file, kinds, petitionKind } from '../testing.ts'
-import type { OutageDetail } from './contract.outages.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import type { listFeederCases, OutageDetail } from './contract.outages.ts'
 import { outageBatches } from './service.batches.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
@@ -34,6 +35,13 @@ const record = async (feeder: string) => {
   return body as OutageDetail
 }
 const add = async (id: string, body: object) => (await calls.outage('POST', `/${id}/cases`, admin, body)).body
+const onFeeder = async (feeder: string, startedAt = outageOf(feeder).startedAt) => {
+  const query = new URLSearchParams({ feeder, company: 'ikeja', startedAt })
+  return (await calls.outage('GET', `/feeder-cases?${query}`, admin)).body as ResponseOf<typeof listFeederCases>
+}
+/** Adds all cases on the feeder that an officer is offered. */
+const addAffected = async ({ id, feeder }: OutageDetail) =>
+  add(id, { references: (await onFeeder(feeder)).items.map(({ reference }) => reference) })
 const read = async (id: string) => (await calls.outage('GET', `/${id}`, admin)).body as OutageDetail
 /** Waits for the last announcement or resolution. */
 const finished = async (id: string) => {
@@ -64,7 +72,7 @@ const anOfficer = async () =>
 describe('an outage', () => {
   test('is recorded, changed, listed and ended', async () => {
     const outage = await record('Feeder A')
-    expect(outage).toMatchObject({ ...outageOf('Feeder A'), cases: 0, open: 0, onFeeder: 0, batches: [], version: 1 })
+    expect(outage).toMatchObject({ ...outageOf('Feeder A'), cases: 0, open: 0, batches: [], version: 1 })
     const changed = { ...outageOf('Feeder A'), area: 'Ikeja and Agege', ended: true, version: 1 }
     const ended = await calls.outage('PUT', `/${outage.id}`, admin, changed)
     expect(ended.body).toMatchObject({ area: 'Ikeja and Agege', endedAt: expect.any(String), version: 2 })
@@ -87,6 +95,27 @@ describe('an outage', () => {
 })
 
 describe('cases of an outage', () => {
+  test('are offered by feeder: those about supply since its start are marked and first, the others are not marked', async () => {
+    const feeder = 'Feeder N'
+    const [old, bill, dim] = [
+      await complain(ada.token, { feeder }),
+      await complain(ada.token, { feeder, complaintType: 'Billing' }),
+      await complain(bola.token, { feeder }),
+    ]
+    await query(`update cases set created_at = '2026-11-20' where id = $1`, [old.id])
+    const { items, total } = await onFeeder(feeder)
+    expect(items.map(({ reference, isAffected }) => [reference, isAffected])).toEqual([
+      [dim.reference, true],
+      [bill.reference, false],
+      [old.reference, false],
+    ])
+    expect(total).toBe(3)
+    expect(
+      (await onFeeder(feeder, '2026-11-19T08:00:00.000Z')).items.filter(({ isAffected }) => isAffected),
+    ).toHaveLength(2)
+    expect(await onFeeder('')).toEqual({ items: [], total: 0 })
+  })
+
   test('are added by reference or by feeder, with the reasons of those that are not', async () => {
     const outage = await record('Feeder D')
     const [one, two] = [
@@ -100,10 +129,17 @@ describe('cases of an outage', () => {
     const elsewhere = await complain(ada.token)
     const other = await record('Feeder E')
     await add(other.id, { references: [elsewhere.reference] })
-    expect(await read(outage.id)).toMatchObject({ onFeeder: 2 })
-    const references = [petition.reference.toLowerCase(), done.reference, elsewhere.reference, 'CP-1999-001']
-    const added = await add(outage.id, { onFeeder: true, references })
-    expect(added).toMatchObject({ added: 3, outage: { cases: 3, open: 3, onFeeder: 0 } })
+    const offered = (await onFeeder('Feeder D')).items.map(({ reference }) => reference)
+    expect(offered.toSorted()).toEqual([one.reference, two.reference].toSorted())
+    const references = [
+      ...offered,
+      petition.reference.toLowerCase(),
+      done.reference,
+      elsewhere.reference,
+      'CP-1999-001',
+    ]
+    const added = await add(outage.id, { references })
+    expect(added).toMatchObject({ added: 3, outage: { cases: 3, open: 3 } })
     expect(added.refused).toHaveLength(3)
     expect(added.refused).toEqual(
       expect.arrayContaining([
@@ -117,7 +153,8 @@ describe('cases of an outage', () => {
     expect(await calls.related(one.id, admin)).toMatchObject({ outage: { id: outage.id, name: outage.name } })
     expect((await calls.related(far.id, admin)).outage).toBeNull()
     const left = await calls.outage('DELETE', `/${outage.id}/cases/${one.id}`, admin)
-    expect(left.body).toMatchObject({ cases: 2, onFeeder: 1 })
+    expect(left.body).toMatchObject({ cases: 2 })
+    expect(await onFeeder('Feeder D')).toMatchObject({ items: [{ reference: one.reference }], total: 1 })
     expect((await calls.outage('DELETE', `/${outage.id}/cases/${one.id}`, admin)).status).toBe(404)
     const texts = (await calls.get(one.id, admin)).timeline.map(({ text }: { text: string }) => text)
     expect(texts.slice(-2)).toEqual(['Complaint added to an outage', 'Complaint removed from an outage'])
@@ -163,7 +200,7 @@ describe('one announcement', () => {
       await complain(bola.token, { feeder }),
     ]
     await calls.post(twin.id, 'merge', admin, { reference: one.reference })
-    await add(outage.id, { onFeeder: true })
+    await addAffected(outage)
     const body = { note: 'The transformer is replaced on Thursday.', expected: 2 }
     const sent = await calls.outage('POST', `/${outage.id}/announcements`, admin, body, 'announce-feeder-g')
     expect(sent).toMatchObject({ status: 202, body: { batches: [{ action: 'announce', total: 3 }] } })
@@ -190,7 +227,7 @@ describe('one announcement', () => {
       calls.outage('POST', `/${outage.id}/announcements`, admin, { note: 'Hello', expected })
     expect((await announce(1)).body.message).toBe('This outage has no cases yet. Add some first.')
     await complain(ada.token, { feeder: 'Feeder H' })
-    await add(outage.id, { onFeeder: true })
+    await addAffected(outage)
     expect((await announce(5)).body.message).toBe('This outage has 1 open cases now. Check them and try again.')
     const answers = await Promise.all(Array.from({ length: 50 }, () => announce(1)))
     expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
@@ -206,7 +243,7 @@ describe('one announcement', () => {
     const outage = await record('Feeder I')
     const one = await complain(ada.token, { feeder: 'Feeder I' })
     await copy(one.id, 60)
-    await add(outage.id, { onFeeder: true })
+    await addAffected(outage)
     const batch = await orphan(outage.id, 'announce', 'Only once', await anOfficer())
     // A run that was cut off has done the first 20.
     await query(`update list_batch_records set result = 'done' where batch_id = $1 and position <= 20`, [batch])
@@ -232,7 +269,7 @@ describe('resolving all', () => {
       await complain(bola.token, { feeder }),
     ]
     await calls.post(twin.id, 'merge', admin, { reference: one.reference })
-    await add(outage.id, { onFeeder: true })
+    await addAffected(outage)
     const resolve = { note: 'The transformer works again.', expected: 2 }
     const sent = await calls.outage('POST', `/${outage.id}/resolve`, admin, resolve)
     expect(sent.body).toMatchObject({ endedAt: expect.any(String), batches: [{ action: 'resolve', total: 2 }] })
@@ -249,7 +286,7 @@ describe('resolving all', () => {
       await complain(ada.token, { feeder: 'Feeder K' }),
       await complain(ada.token, { feeder: 'Feeder K' }),
     ]
-    await add(outage.id, { onFeeder: true })
+    await addAffected(outage)
     const gone = await complain(ada.token, { feeder: 'Feeder K' })
     await add(outage.id, { references: [gone.reference] })
     const batch = await orphan(outage.id, 'resolve', 'All done', await anOfficer())
@@ -274,7 +311,7 @@ describe('resolving all', () => {
   test('a batch of a member of staff who lost the duty does nothing', async () => {
     const outage = await record('Feeder L')
     const one = await complain(ada.token, { feeder: 'Feeder L' })
-    await add(outage.id, { onFeeder: true })
+    await addAffected(outage)
     await work(await orphan(outage.id, 'resolve', 'No', bola.id))
     expect(await finished(outage.id)).toMatchObject({ done: 0, refused: 1 })
     expect(await calls.get(one.id, ada.token)).toMatchObject({ status: 'New' })

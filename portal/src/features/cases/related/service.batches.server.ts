@@ -17,16 +17,16 @@ import { type CaseRow, lockCase, findCases, countMessages } from '../engine/stor
 import type { OutageBatch, OutageDetail, OutageInput, OutageRow } from './contract.outages.ts'
 import type { CaseAside, RelatedView } from './contract.ts'
 import { relatedMessages as words } from './messages.ts'
-import { batchesOfOutage, outageBatchKey, listedRefusals, undoUntil } from './rules.ts'
+import { batchesOfOutage, casesPerRequest, outageBatchKey, listedRefusals, undoUntil } from './rules.ts'
 import { listLinks, listRelated, findMerge, listMerges, type MergeRow } from './store.links.server.ts'
 import {
   countOutageCases,
   listOutageEntries,
   updateOutage,
-  countOnFeeder,
   findOutage,
   insertOutage,
   listCasesOfOutage,
+  listOnFeeder,
   listOutageRows,
   lockOutage,
   type OutageCount,
@@ -183,9 +183,8 @@ export async function readOutageDetail(
   const row = isUuid(id) ? await findOutage(db, id) : undefined
   if (!row) throw notFound(words.outageMissing)
   const counts = await countOutageCases(db, [id])
-  const onFeeder = row.feeder ? await countOnFeeder(db, row) : 0
   const batches = await readBatches(db, kinds, row.id)
-  return { ...viewOutage(row, counts.get(row.id)), by: row.byName, onFeeder, batches }
+  return { ...viewOutage(row, counts.get(row.id)), by: row.byName, batches }
 }
 
 export async function readOutageCases(
@@ -201,6 +200,27 @@ export async function readOutageCases(
   const rows = await listCasesOfOutage(db, id, partOf(query))
   const total = (await countOutageCases(db, [id])).get(id.toLowerCase())?.cases ?? 0
   return { items: rows.map((row) => viewAside(kinds, row)), page: query.page, pageSize: query.pageSize, total }
+}
+
+interface Feeder {
+  feeder: string
+  company: string
+  startedAt?: string | undefined
+}
+
+/** What an outage on a feeder may be about; the officer chooses. */
+export async function readFeederCases(
+  deps: Deps,
+  actor: SignedIn,
+  kinds: readonly CaseKind[],
+  { feeder, company, startedAt }: Feeder,
+) {
+  requireDuty(actor, may.handleCases)
+  if (!feeder) return { items: [], total: 0 }
+  const since = startedAt === undefined ? deps.clock.now() : new Date(startedAt)
+  const place = { feeder, company, since }
+  const { rows, total } = await listOnFeeder(deps.database.db, place, kinds, casesPerRequest)
+  return { items: rows.map(({ row, isAffected }) => ({ ...viewAside(kinds, row), isAffected })), total }
 }
 
 const columnsOf = ({ startedAt, expectedEndAt, name, company, feeder, area }: OutageInput) => ({

@@ -42,14 +42,7 @@ import {
   type MergeRow,
   moveMerges,
 } from './store.links.server.ts'
-import {
-  countOutageCases,
-  findOutage,
-  listOnFeeder,
-  lockCases,
-  type OutageRowStored,
-  setOutage,
-} from './store.outages.server.ts'
+import { countOutageCases, findOutage, lockCases, type OutageRowStored, setOutage } from './store.outages.server.ts'
 
 /** Notes in the history of both cases which other one it is about; only staff read it. */
 async function recordBoth(
@@ -269,10 +262,6 @@ async function unmergeLocked(deps: Deps, tx: Db, { actor, kind, duplicate, kept 
   await recordChange(deps, tx, stored, { actor, by: 'staff', action: 'separate', note: duplicate.reference })
 }
 
-interface NewLinks {
-  references: readonly string[]
-  onFeeder: boolean
-}
 interface Refused {
   reference: string
   reason: string
@@ -284,14 +273,13 @@ export async function addCasesToOutage(
   actor: SignedIn,
   kinds: readonly CaseKind[],
   id: string,
-  adding: NewLinks,
+  references: readonly string[],
 ) {
   requireDuty(actor, may.handleCases)
   const outcome = await deps.database.transaction(async (tx) => {
     const outage = await requireLockedOutage(tx, id)
-    if (adding.onFeeder && !outage.feeder) throw conflict(words.feederMissing)
     const refused: Refused[] = []
-    const ids = await findWanted(tx, outage, adding, refused)
+    const ids = await findWanted(tx, references, refused)
     const rows: CaseRow[] = []
     for (const row of await lockCases(tx, ids)) {
       const reason = isParty(actor, row) ? ownRecord().message : await reasonAgainst(tx, outage, row)
@@ -306,8 +294,8 @@ export async function addCasesToOutage(
   return { ...outcome, outage: await readOutageDetail(deps, actor, kinds, id) }
 }
 
-async function findWanted(tx: Db, outage: OutageRowStored, { references, onFeeder }: NewLinks, refused: Refused[]) {
-  const ids = new Set(onFeeder ? await listOnFeeder(tx, outage, casesOfOutage) : [])
+async function findWanted(tx: Db, references: readonly string[], refused: Refused[]): Promise<string[]> {
+  const ids = new Set<string>()
   for (const typed of references) {
     const reference = plainReference(typed).toUpperCase()
     const row = await findCaseByReference(tx, reference)

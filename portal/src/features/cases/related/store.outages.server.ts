@@ -88,7 +88,7 @@ export function listOutageEntries(tx: Db, id: string, action: 'announce' | 'reso
     .orderBy(asc(c.createdAt), asc(c.id))
 }
 
-/** Open cases on the feeder of an outage that belong to none; of its company where it has one. */
+/** Open cases on a feeder that belong to no outage; of a company where one is named. */
 const isOnFeeder = ({ feeder, company }: Pick<OutageRowStored, 'feeder' | 'company'>) =>
   and(
     ne(c.feeder, ''),
@@ -98,16 +98,30 @@ const isOnFeeder = ({ feeder, company }: Pick<OutageRowStored, 'feeder' | 'compa
     isNull(c.outageId),
   )
 
-/** Counted to the most that an outage can have. */
-export async function countOnFeeder(db: Db, outage: Pick<OutageRowStored, 'feeder' | 'company'>): Promise<number> {
-  const found = db.select({ id: c.id }).from(c).where(isOnFeeder(outage)).limit(casesOfOutage).as('found')
-  const [row] = await db.select({ n: count() }).from(found)
-  return row!.n
-}
+/** Types of a kind that a lack of supply may have caused. */
+type SupplyTypes = { key: string; supplyTypes?: readonly string[] }
 
-export async function listOnFeeder(db: Db, outage: Pick<OutageRowStored, 'feeder' | 'company'>, limit: number) {
-  const rows = await db.select({ id: c.id }).from(c).where(isOnFeeder(outage)).limit(limit)
-  return rows.map(({ id }) => id)
+/** The open cases on a feeder, those about supply since a time first, and their number up to the most that an outage can have. */
+export async function listOnFeeder(
+  db: Db,
+  { since, ...place }: Pick<OutageRowStored, 'feeder' | 'company'> & { since: Date },
+  kinds: readonly SupplyTypes[],
+  limit: number,
+) {
+  const where = isOnFeeder(place)
+  const isAboutSupply = or(
+    sql`false`,
+    ...kinds.map(({ key, supplyTypes = [] }) => and(eq(c.kind, key), inArray(c.type, [...supplyTypes]))),
+  )
+  const isAffected = sql<boolean>`(${isAboutSupply}) and ${c.createdAt} >= ${since.toISOString()}::timestamptz`
+  const rows = await db
+    .select({ row: caseColumns, isAffected })
+    .from(c)
+    .where(where)
+    .orderBy(desc(isAffected), desc(c.createdAt), asc(c.id))
+    .limit(limit)
+  const counted = db.select({ id: c.id }).from(c).where(where).limit(casesOfOutage).as('counted')
+  return { rows, total: await db.$count(counted) }
 }
 
 /** Locks cases in the order of their ids. */

@@ -1,4 +1,4 @@
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
 import type { CountedFigure } from '#features/overview/contract.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
@@ -46,7 +46,8 @@ export const enquiryList = describeList({
     { id: 'due', label: 'Due', kind: 'days' },
   ],
   actions: [
-    { id: 'assign', label: 'Assign', done: 'assigned', shortcut: 'a', needs: 'person', undo: true },
+    assignAction,
+    { ...takeAction, undo: true },
     { id: 'close', label: 'Close', done: 'closed', shortcut: 'e', undo: true },
     { id: 'spam', label: 'Close as spam', done: 'closed as spam', undo: true },
     tagAction,

@@ -1,5 +1,5 @@
 import { viewTimes } from '#features/calendar/service.server.ts'
-import { assignAction } from '#features/lists/service.assign.server.ts'
+import { assignAction, selfAssignAction } from '#features/lists/service.assign.server.ts'
 import {
   type ActionRequest,
   type Applied,
@@ -47,16 +47,19 @@ const closing = (action: 'close' | 'spam'): RecordAction => ({
   undo: (deps, tx, actor, id, applied) => undoClosing({ deps, tx, actor, id }, applied),
 })
 
+const assign = assignAction({
+  duties: may.handleCases,
+  lock: lockForOfficer,
+  async write(deps, tx, actor, row, { set, version }) {
+    const text = set.assigneeName || messages.nobody
+    return (await performAction(deps, tx, actor, row, { action: 'assign', text, set, version })).row
+  },
+})
+
 /** How the actions of the list are done on one enquiry. */
 const enquiryListActions: Readonly<Record<string, RecordAction>> = {
-  assign: assignAction({
-    duties: may.handleCases,
-    lock: lockForOfficer,
-    async write(deps, tx, actor, row, { set, version }) {
-      const text = set.assigneeName || messages.nobody
-      return (await performAction(deps, tx, actor, row, { action: 'assign', text, set, version })).row
-    },
-  }),
+  assign,
+  take: selfAssignAction(assign),
   close: closing('close'),
   spam: closing('spam'),
   tag: tagAction(tagEnquiry),

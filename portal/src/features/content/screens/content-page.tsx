@@ -57,7 +57,7 @@ function TypeView({ type }: { type: ContentType }) {
       </section>
     )
   if (type.together) return <OrderedList type={type} />
-  // A list with an order, by its addresses too, and one of which one item is public show that; all others are narrowed from the list of all content.
+  // Lists with an order, also that of addresses, and those of which one item is public show that. All others are the list of all content, narrowed.
   const isTable = type.orderFrom === undefined && !type.onePlace && !isPlacedInTree(type)
   return isTable ? <TypeTable type={type} /> : <ContentList type={type} />
 }

@@ -11,9 +11,11 @@ import type { ListPage } from '../contract.ts'
 import { listLimits } from '../rules.ts'
 import { barButton } from './bar-button.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
+import { ListNotice } from './list-strip.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
+import { cards, useMedia } from '#kit/use-media.ts'
 
 /** Texts for a list without rows. */
 export interface ListWords {
@@ -39,6 +41,7 @@ export function ListBody({ desk, columns, words, Preview, Failure, after }: Prop
   const { list, page, address, kept, selection, cursor, preview, batches } = desk
   const { answer, rows } = page
   const { state, change } = address
+  const hasCards = useMedia(cards)
   const failed = words?.failed ?? `Failed to read the ${list.plural}`
   const retry = () => void answer.refetch()
   if (!answer.data && answer.isError && Failure)
@@ -89,6 +92,7 @@ export function ListBody({ desk, columns, words, Preview, Failure, after }: Prop
             </button>
           )
         )}
+        {!hasCards && <ListNotice desk={desk} />}
       </ListFoot>
     </>
   )

@@ -1,12 +1,13 @@
 // One screen draws every list of staff. The list fills the window from 640 px on and scrolls under its own header; below, rows are cards. Rows keep
 // their places: when the list is read again each row gets its new cells where it is, a row that left stays and takes no more actions, and what has
-// come or moved waits for 'Changed: refresh', because an officer loses more by a row that moves than by one that waits.
-// The focus is the cursor: `j` and `k` move it between the links of the rows, an action moves it to the next row at once and is sent in the
-// background, and presses within the time of one call go together as one batch. Single letters can be switched off in the account and never act while
+// come or moved by others waits for 'Changed: refresh', because an officer loses more by a row that moves than by one that waits.
+// The focus is the cursor: `j` and `k` move it between the links of the rows. An action acts on its row and the cursor stays there; where the action
+// removes the row, the one that takes its place is next. Presses are sent in the background, those within the time of one call as one batch. Single letters can be switched off in the account and never act while
 // something is typed. `?view=…` shows what the view says now; its filters are beside it, so that a link outlives the view.
 // A table that draws only what is in view is worth it with rows of different heights or more than 100 at once.
 
 import { type ReactNode, useRef, useState } from 'react'
+import { expectBox } from '#kit/desk/early-keys.ts'
 import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
@@ -248,6 +249,8 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
   const follows = hasPreview && !list.sealed
   const mayWrite = writes && mayAct
   const move = (by: 1 | -1) => {
+    // The row that left has made the step.
+    if (by > 0 && cursor.hasJustMoved()) return
     if (!cursor.move(by)) say(by > 0 ? 'Last row of this page' : 'First row of this page')
   }
   const select = () => {
@@ -261,7 +264,11 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
     const { row } = cursor
     if (!row) return false
     if (preview.hasPane || list.sealed) preview.write(row.id, writing)
-    else desk.go(linkTo(row.id, { write: writing }))
+    else {
+      const address = linkTo(row.id, { write: writing })
+      expectBox(address)
+      desk.go(address)
+    }
     return undefined
   }
   const keys: Shortcut[] = [

@@ -38,6 +38,25 @@ describe('rows that are read again', () => {
     expect(shown[1]!.actions).toEqual([])
     expect(waits).toBe(true)
   })
+  test('follow what the person has done: the row goes, the next page comes up, and nothing waits', () => {
+    const fresh = [row('a', 2), row('c'), row('d'), row('e')]
+    const { rows: shown, waits } = mergeRows(rows, fresh, new Set(['a', 'b']))
+    expect(shown.map(({ id, version, isGone }) => [id, version, isGone])).toEqual([
+      ['a', 2, undefined],
+      ['c', 1, undefined],
+      ['d', 1, undefined],
+      ['e', 1, undefined],
+    ])
+    expect(waits).toBe(false)
+  })
+  test('that the person has moved stay, while those of others wait', () => {
+    const moved = [row('b'), row('c'), row('d'), row('a', 2)]
+    expect(mergeRows(rows, moved, new Set(['a']))).toMatchObject({
+      rows: [{ id: 'a', version: 2 }, {}, {}, {}],
+      waits: false,
+    })
+    expect(mergeRows(rows, [row('e'), ...moved], new Set(['a'])).waits).toBe(true)
+  })
   test('have nothing to catch up with when only their cells changed', () => {
     expect(
       mergeRows(

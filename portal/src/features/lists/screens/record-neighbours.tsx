@@ -1,5 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useApiQuery } from '#kit/api/query.ts'
+import { expectRecord, replayKeys } from '#kit/desk/early-keys.ts'
+import { useKeys } from '#kit/desk/use-keys.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -27,13 +30,36 @@ export function addressWithList(
 
 type Props = { list: StaffList; id: string }
 
-/** On the page of a record: back to its list, and the record before and after it, with the list's filters and order. */
+/** On the page of a record: back to its list, and by button or `j` and `k` the record before and after it, with the list's filters and order. */
 export function RecordNeighbours({ list, id }: Props) {
+  const navigate = useNavigate()
   const [address] = useSearchParams()
-  const search = new URLSearchParams(address.get(fromParameter) ?? '')
+  const from = address.get(fromParameter) ?? ''
+  const search = new URLSearchParams(from)
   const read = useApiQuery(listCalls(list).neighbours, { params: { id }, query: parametersOfSearch(search) })
   const linkTo = (other: string) => addressWithList(list, other, search)
   const { previous, next } = read.data ?? {}
+  const [pressed, setPressed] = useState<{ id: string; which?: 'previous' | 'next' }>({ id })
+  if (pressed.id !== id) setPressed({ id })
+  const press = (which: 'previous' | 'next') => {
+    if (read.data && !read.data[which]) return false
+    // Until the other record is there, no key acts on this one.
+    expectRecord(location.pathname)
+    setPressed({ id, which })
+    return undefined
+  }
+  const to = pressed.id === id && pressed.which ? read.data?.[pressed.which] : undefined
+  useEffect(() => {
+    if (!to) return
+    expectRecord(recordAddress(list, to))
+    void navigate(addressWithList(list, to, new URLSearchParams(from)))
+  }, [list, to, from, navigate])
+  useKeys({ j: () => press('next'), k: () => press('previous') })
+  useEffect(() => {
+    // After the keys of all parts of the page are there.
+    const timer = setTimeout(replayKeys)
+    return () => clearTimeout(timer)
+  }, [id])
   const back = String(search) ? `${list.path}?${search}` : list.path
   return (
     <nav aria-label={`Other ${list.plural}`} data-print="no" className="flex items-center gap-1">
@@ -41,13 +67,15 @@ export function RecordNeighbours({ list, id }: Props) {
         <Icon name="arrow-left" />
         All {list.plural}
       </Link>
-      <Step to={previous && linkTo(previous)} icon="chevron-up" label={`Previous ${list.noun}`} />
-      <Step to={next && linkTo(next)} icon="chevron-down" label={`Next ${list.noun}`} />
+      <Step to={previous && linkTo(previous)} icon="chevron-up" label={`Previous ${list.noun}`} shortcut="k" />
+      <Step to={next && linkTo(next)} icon="chevron-down" label={`Next ${list.noun}`} shortcut="j" />
     </nav>
   )
 }
 
-function Step({ to, icon, label }: { to: string | null | undefined; icon: IconName; label: string }) {
+type StepProps = { to: string | null | undefined; icon: IconName; label: string; shortcut: string }
+
+function Step({ to, icon, label, shortcut }: StepProps) {
   const look = classNames(buttonClass({ variant: 'quiet', size: 'sm' }), 'min-w-8 px-1.5!')
   if (!to)
     return (
@@ -56,7 +84,7 @@ function Step({ to, icon, label }: { to: string | null | undefined; icon: IconNa
       </span>
     )
   return (
-    <Link to={to} aria-label={label} title={label} className={look}>
+    <Link to={to} aria-label={label} title={label} aria-keyshortcuts={shortcut} className={look}>
       <Icon name={icon} />
     </Link>
   )

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { queryKey } from '#kit/api/query.ts'
+import { expectBox } from '#kit/desk/early-keys.ts'
 import { readKeySetting } from '#kit/desk/use-keys.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import type { StaffList } from '../contract.list.ts'
-import { listCalls, type ListRow } from '../contract.ts'
+import { listCalls, type ListPage, type ListRow } from '../contract.ts'
 import { useActing } from './batches/use-acting.ts'
 import { useBatches } from './batches/use-batches.ts'
 import { useCursor, type Cursor } from './keys/use-cursor.ts'
@@ -25,16 +28,26 @@ export function useDesk(list: StaffList) {
   const [calls] = useState(() => listCalls(list))
   const address = useListState(list, calls)
   const kept = usePreferences(list, calls)
-  const page = useListPage(list, calls, address, kept)
+  const changedHere = useRef(new Set<string>())
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const page = useListPage(list, calls, { address, kept, own })
   const selection = useSelection(page.queryKey, page.rows)
-  const cursor = useCursor(list, page.rows)
+  const cursor = useCursor(list, page.rows, page.shownKey)
   const preview = usePreview(list, page.rows, { cursor, address })
-  const { versionOf, refresh } = useVersions(page.rows, [
-    calls.listViews.path,
-    calls.readPreferences.path,
-    readKeySetting.path,
-  ])
-  const batches = useBatches({ calls, versionOf, refresh })
+  const client = useQueryClient()
+  const batches = useBatches({
+    calls,
+    versionOf(row) {
+      const pages = client.getQueriesData<ListPage>({ queryKey: queryKey(calls.page) }).map(([, read]) => read)
+      return versionOf(row, { rows: page.rows, pages, own: changedHere.current })
+    },
+    refresh(changed) {
+      for (const id of changed) changedHere.current.add(id)
+      setOwn(new Set(changedHere.current))
+      const unchanged = [calls.listViews.path, calls.readPreferences.path, readKeySetting.path]
+      return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !unchanged.includes(String(path)) })
+    },
+  })
   const search = searchOf(list, address.state)
   const mayAct = useDuty(list.duties.act)
   const linkTo = (id: string, more?: Record<string, string>) => addressWithList(list, id, search, more)
@@ -51,21 +64,19 @@ export function useDesk(list: StaffList) {
 }
 export type Desk = ReturnType<typeof useDesk>
 
-/** The versions that the person has seen. A row that only the person's own actions have changed may be acted on again. */
-function useVersions(rows: readonly ListRow[], unchanged: readonly string[]) {
-  const client = useQueryClient()
-  const own = useRef(new Set<string>())
-  const versionOf = (row: ListRow) => {
-    const shown = rows.find(({ id }) => id === row.id)
-    const isFresh = shown && !('isGone' in shown)
-    if (!isFresh && own.current.has(row.id)) return 0
-    return isFresh ? shown.version : row.version
-  }
-  const refresh = (changed: readonly string[]) => {
-    for (const id of changed) own.current.add(id)
-    return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !unchanged.includes(String(path)) })
-  }
-  return { versionOf, refresh }
+interface Seen {
+  rows: readonly StableRow[]
+  /** The pages that were read, some of which are not drawn yet. */
+  pages: readonly (ListPage | undefined)[]
+  own: ReadonlySet<string>
+}
+
+/** The version that the person has seen. A row that the person's own actions have changed may be acted on at once, also after it has left the list. */
+function versionOf(row: ListRow, { rows, pages, own }: Seen): number {
+  const shown = rows.find(({ id }) => id === row.id) ?? row
+  if (!own.has(row.id)) return shown.version
+  const read = pages.flatMap((page) => page?.rows.find(({ id }) => id === row.id)?.version ?? [])
+  return 'isGone' in shown ? 0 : Math.max(shown.version, ...read)
 }
 
 /** What this browser keeps of lists. */
@@ -124,6 +135,9 @@ function usePreview(
     },
     close: () => keep(undefined),
     write: (id, what) => {
+      expectBox()
+      // Asked for again, the box gets the focus again.
+      flushSync(() => setWriting(undefined))
       setWriting({ id, writing: what })
       if (open?.id !== id) keep(id)
     },

@@ -14,7 +14,11 @@ export const parametersOfSearch = (search: URLSearchParams): Record<string, stri
   Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]))
 
 /** The page of the list that the address names, with rows that stay in their places. */
-export function useListPage(list: StaffList, calls: ListCalls, address: ListAddress, kept: Preferences) {
+export function useListPage(
+  list: StaffList,
+  calls: ListCalls,
+  { address, kept, own }: { address: ListAddress; kept: Preferences; own: ReadonlySet<string> },
+) {
   const { state, isWaiting } = address
   const { preferences } = kept
   const chosen = state.columns ?? preferences.columns ?? undefined
@@ -24,10 +28,12 @@ export function useListPage(list: StaffList, calls: ListCalls, address: ListAddr
   const asked = { ...parametersOfSearch(search), page: state.page, pageSize }
   const answer = useAnswer(list, calls, { asked, isReady: !isWaiting && !kept.isPending })
   const isFor = answer.data !== undefined && !answer.isPlaceholderData
-  const stable = useStableRows(`${search} ${state.page} ${pageSize}`, answer.data?.rows, isFor)
+  const shownKey = `${search} ${state.page} ${pageSize}`
+  const stable = useStableRows(shownKey, { rows: answer.data?.rows, isFor, own })
   return {
     answer,
     ...stable,
+    shownKey,
     pageSize,
     /** The columns that were chosen, or as many as have room. */
     columns,

@@ -98,6 +98,7 @@ function orderOf({ columns }: StaffList, sort: string) {
 function keyOf({ kind, choices = [] }: ListColumn, cell: ListCell | undefined): string | undefined {
   if (cell === undefined || cell === null || cell === '') return undefined
   if (kind === 'status') return String(choices.findIndex(({ value }) => value === cell))
+  if (typeof cell === 'object' && 'dueAt' in cell) return cell.dueAt ?? undefined
   return isPerson(cell) ? cell.name : textOf(cell)
 }
 

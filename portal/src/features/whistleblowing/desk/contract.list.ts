@@ -14,7 +14,12 @@ const reporters = [
   { value: 'named', label: identityWords.sealed },
 ]
 
-/** Reports of wrongdoing for integrity officers (spec 2 §2.4). In the order of their status open ones come first. */
+const lastWords = [
+  { value: 'reporter', label: 'To answer', tone: 'warning' },
+  { value: 'office', label: 'Answered', tone: 'neutral' },
+] as const satisfies ListChoice[]
+
+/** Reports of wrongdoing for integrity officers (spec 2 §2.4), what is due first. */
 export const reportList = describeList({
   key: 'reports',
   noun: 'report',
@@ -25,6 +30,8 @@ export const reportList = describeList({
   columns: [
     { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 7.5 },
     { id: 'date', label: 'Date', kind: 'day', sortable: true, width: 'narrow' },
+    { id: 'due', label: 'Deadline', kind: 'deadline', sortable: true },
+    { id: 'last', label: 'Last word', kind: 'status', choices: lastWords },
     { id: 'subject', label: 'Subject', kind: 'text', sortable: true, width: 'wide' },
     { id: 'reporter', label: 'Reporter', kind: 'status', sortable: true, choices: reporters },
     { id: 'assignee', label: 'Assigned To', kind: 'person', sortable: true },
@@ -36,6 +43,7 @@ export const reportList = describeList({
   actionsColumn: 'Actions',
   filters: [
     { id: 'status', label: 'Status', kind: 'choice', counted: true, choices: statuses },
+    { id: 'last', label: 'Last word', kind: 'choice', counted: true, choices: lastWords },
     { id: 'assignee', label: 'Assigned To', kind: 'person', counted: true },
     { id: 'reporter', label: 'Reporter', kind: 'choice', counted: true, choices: reporters },
     { id: 'date', label: 'Date', kind: 'days' },
@@ -44,9 +52,9 @@ export const reportList = describeList({
   ],
   actions: [],
   defaults: {
-    sort: 'status',
-    columns: ['reference', 'date', 'subject', 'reporter', 'assignee', 'status', 'updated'],
-    more: ['level', 'destroyOn'],
+    sort: 'due',
+    columns: ['reference', 'date', 'subject', 'reporter', 'assignee', 'status', 'due', 'last'],
+    more: ['updated', 'level', 'destroyOn'],
   },
 })
 

@@ -52,7 +52,8 @@ describe('the reports of an integrity officer', () => {
         reporter: 'named',
         assignee: { id: officer.id, name: expect.any(String) },
         status: 'UNDER_INVESTIGATION',
-        updated: day,
+        due: { dueAt: expect.any(String), text: expect.stringMatching(/^Due in/), tone: 'neutral', paused: false },
+        last: 'office',
       },
       actions: [],
     })
@@ -77,6 +78,18 @@ describe('the reports of an integrity officer', () => {
     const { body } = await list({ reporter: 'anonymous', page: 2, pageSize: 1, columns: 'level,destroyOn' })
     expect(body).toMatchObject({ total: 2, page: 2, rows: [{ cells: { level: 0, destroyOn: expect.any(String) } }] })
     expect(body.counts.reporter.map(({ count }: { count: number }) => count)).toEqual([2, 1])
+  })
+
+  test('in which the reporter wrote last are to answer, until an officer has', async () => {
+    const account = await portal.newUser()
+    const { id, reference } = await file('Asked and answered', { isAnonymous: false, name: 'Uche' }, account.token)
+    const send = (token: string, content: string) =>
+      portal.call('POST', `/api/whistleblowing/${id}/communications`, { token, body: { content } })
+    expect(await labels({ last: ['reporter'] })).toEqual([])
+    await send(account.token, 'One more thing')
+    expect(await labels({ last: ['reporter'] })).toEqual([reference])
+    await send(officer.token, 'Thank you')
+    expect(await labels({ last: ['reporter'] })).toEqual([])
   })
 
   test('within a day are in the order of their random references', async () => {
@@ -149,7 +162,7 @@ describe('the list is refused', () => {
     expect(status).toBe(200)
     expect(body.query).toEqual({
       q: '',
-      sort: 'status',
+      sort: 'due',
       filters: { assignee: ["'; drop table users; --"], status: ['RESOLVED'] },
     })
     expect(body.rows).toEqual([])

@@ -1,5 +1,8 @@
 import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
-import type { ListRow } from '#features/lists/contract.ts'
+import { describeDeadline } from '#engines/records/rules.deadlines.ts'
+import { viewHolidays } from '#features/calendar/service.server.ts'
+import type { DeadlineCell, ListRow } from '#features/lists/contract.ts'
+import { deadlineCell } from '#features/lists/service.sources.server.ts'
 import { readSealedPage } from '#features/lists/sealed/service.memory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -8,7 +11,9 @@ import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { plainReference } from '#platform/values/pasted.ts'
 import { hasWords, searchQuery } from '#platform/values/search-words.ts'
-import type { OpenReport } from '../sealing/service.master-key.server.ts'
+import { endOfDay } from '#platform/values/nigerian-time.ts'
+import { dueDayOf } from '../rules.ts'
+import { findAwaitingAnswer, type OpenReport } from '../sealing/service.master-key.server.ts'
 import { openAll, staffNames } from '../service.server.ts'
 import { type readReportList, reportList } from './contract.list.ts'
 
@@ -29,14 +34,29 @@ async function findRows(deps: Deps, reader: SignedIn, typed: string): Promise<Li
     deps,
     found.map(({ row }) => row.assignedTo),
   )
-  return found.map((report) => toRow(report, names))
+  const open = found.filter(({ row }) => row.status !== 'RESOLVED')
+  const awaiting = await findAwaitingAnswer(deps.database.db, open)
+  const now = deps.clock.now()
+  const holidays = await viewHolidays(deps, now)
+  return found.map((report) => {
+    const day = dueDayOf(report.row)
+    const due = day === null ? null : describeDeadline({ dueAt: endOfDay(day), waitingSince: null }, now, holidays)
+    return toRow(report, { names, due: deadlineCell(due), isAwaiting: awaiting.has(report.row.id) })
+  })
 }
 
 /** Staff would learn the name of a reporter from the search for it. */
 const isFound = ({ row, facts }: OpenReport, words: string): boolean =>
   searchQuery(words) !== '' && hasWords([row.reference, facts.subject, facts.description], words)
 
-function toRow({ row, facts }: OpenReport, names: ReadonlyMap<string, string>): ListRow {
+interface RowFacts {
+  names: ReadonlyMap<string, string>
+  due: DeadlineCell | null
+  /** The reporter wrote last. */
+  isAwaiting: boolean
+}
+
+function toRow({ row, facts }: OpenReport, { names, due, isAwaiting }: RowFacts): ListRow {
   const { id, version, reference, assignedTo } = row
   const assignee = assignedTo === null ? undefined : names.get(assignedTo)
   return {
@@ -46,6 +66,8 @@ function toRow({ row, facts }: OpenReport, names: ReadonlyMap<string, string>): 
     cells: {
       reference,
       date: row.reportedOn,
+      due,
+      last: isAwaiting ? 'reporter' : 'office',
       subject: facts.subject,
       reporter: facts.isAnonymous ? 'anonymous' : 'named',
       assignee: assignee === undefined ? null : { id: assignedTo, name: assignee },

@@ -18,7 +18,11 @@ function leaveFor(address: string): void {
 const useExitAddress = () => (useRouteLoaderData('root') as Pick<PageSettings, 'exitAddress'>).exitAddress
 
 /** 'Exit this page', in a place where it covers no field or button. */
-export function ExitButton({ size, className }: Pick<ButtonProps, 'size' | 'className'>) {
+export function ExitButton({
+  size,
+  className,
+  byEscape = false,
+}: Pick<ButtonProps, 'size' | 'className'> & { byEscape?: boolean }) {
   const exitAddress = useExitAddress()
   return (
     <Button
@@ -29,15 +33,22 @@ export function ExitButton({ size, className }: Pick<ButtonProps, 'size' | 'clas
       className={classNames('max-sm:w-full', className)}
     >
       Exit this page
-      <span className="sr-only"> (or press Escape three times)</span>
+      {byEscape && <span className="sr-only"> (or press Escape three times)</span>}
     </Button>
   )
 }
 
-/** The button in a bar of its own under the menu; the page is also left by pressing Escape three times, and emptied when it is left. */
-export function ExitBar({ className }: { className?: string | undefined }) {
+interface BarProps {
+  /** The page is also left by pressing Escape three times. Not by staff, who close dialogs with it while they write. */
+  byEscape: boolean
+  className?: string | undefined
+}
+
+/** The button in a bar of its own under the menu; the page is emptied when it is left. */
+export function ExitBar({ byEscape, className }: BarProps) {
   const exitAddress = useExitAddress()
   useEffect(() => {
+    if (!byEscape) return undefined
     let times: number[] = []
     const count = (event: KeyboardEvent) => {
       times =
@@ -46,7 +57,7 @@ export function ExitBar({ className }: { className?: string | undefined }) {
     }
     window.addEventListener('keydown', count, { capture: true })
     return () => window.removeEventListener('keydown', count, { capture: true })
-  }, [exitAddress])
+  }, [byEscape, exitAddress])
   useEffect(eraseWhenLeft, [])
   return (
     <div
@@ -55,7 +66,7 @@ export function ExitBar({ className }: { className?: string | undefined }) {
       data-print="no"
     >
       <div className="shell flex justify-end py-1.5">
-        <ExitButton />
+        <ExitButton byEscape={byEscape} />
       </div>
     </div>
   )

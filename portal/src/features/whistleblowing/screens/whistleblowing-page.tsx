@@ -39,7 +39,7 @@ export default function WhistleblowingPage() {
     // No spell check, because some browsers send the text to a server for it.
     <div spellCheck={false}>
       {/* From 640 px on the console has the button in its head. */}
-      <ExitBar className={isStaff ? 'sm:hidden' : undefined} />
+      <ExitBar byEscape={!isStaff} className={isStaff ? 'sm:hidden' : undefined} />
       {isStaff && user ? (
         <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
           <AdminConsole user={user} />

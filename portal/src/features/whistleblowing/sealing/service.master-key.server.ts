@@ -19,6 +19,7 @@ import { lockReport, isDenied, listDeniedReports, listReportsOf, type ReportRow 
 import {
   insertEntry,
   listEntries,
+  listLastMessages,
   nextEntry,
   changeKeyCheck,
   keepKeyCheck,
@@ -198,6 +199,15 @@ export async function readEntries(db: Db, { row, key }: OpenReport): Promise<Ent
     on,
     kind,
   }))
+}
+
+/** The ids of these reports in which the reporter wrote last. */
+export async function findAwaitingAnswer(db: Db, reports: readonly OpenReport[]): Promise<ReadonlySet<string>> {
+  const keys = new Map(reports.map(({ row, key }) => [row.id, key]))
+  const last = await listLastMessages(db, [...keys.keys()])
+  const isReporters = ({ reportId, position, sealed }: (typeof last)[number]) =>
+    unsealJson<EntryFacts>(keys.get(reportId)!, entryContext(reportId, position), sealed).from === 'reporter'
+  return new Set(last.filter(isReporters).map(({ reportId }) => reportId))
 }
 
 /** Whether the reporter's last message has the same text, so that a message sent again after a lost answer is stored once. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, max } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { attachments, entries, keyCheck, reportKeys, reports } from '../table.server.ts'
 
@@ -22,6 +22,15 @@ export async function updateEntry(tx: Db, reportId: string, position: number, se
     .set({ sealed })
     .where(and(eq(entries.reportId, reportId), eq(entries.position, position)))
 }
+/** The last message of each of these reports. */
+export const listLastMessages = async (db: Db, reportIds: string[]): Promise<EntryRow[]> =>
+  reportIds.length === 0
+    ? []
+    : db
+        .selectDistinctOn([entries.reportId])
+        .from(entries)
+        .where(and(inArray(entries.reportId, reportIds), eq(entries.kind, 'message')))
+        .orderBy(asc(entries.reportId), desc(entries.position))
 export const listEntries = (db: Db, reportId: string): Promise<EntryRow[]> =>
   db.select().from(entries).where(eq(entries.reportId, reportId)).orderBy(asc(entries.position))
 

@@ -21,7 +21,7 @@ export function Person({ id }: { id: string }) {
   const query = isAll ? { all: 'yes' as const } : {}
   const person = useApiQuery(getPerson, { params: { id }, query }, { keepPrevious: true })
   if (person.data) return <Shown person={person.data} isAll={isAll} onAll={() => setAll(true)} />
-  if (person.isPending) return <SkeletonRows rows={8} label="Loading the person" />
+  if (person.isPending) return <SkeletonRows rows={8} label="Loading the records" />
   if (person.error.status === 404)
     return (
       <>
@@ -58,7 +58,7 @@ function Shown({ person, isAll, onAll }: ShownProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           {groups.length === 0 && (
-            <EmptyState title="No records">This person has filed nothing that your duties let you read.</EmptyState>
+            <EmptyState title="No records">Nothing is filed here that your duties let you read.</EmptyState>
           )}
           {groups.map((group) => (
             <section

@@ -5,13 +5,13 @@ import { usePaused } from '#kit/use-paused.ts'
 import { searchWorkplace } from '../contract.ts'
 import { fewestLetters } from '../rules.ts'
 
-const inputOf = (q: string) => ({ query: { q } })
+const inputOf = (q: string, source?: string) => ({ query: { q, ...(source && { source }) } })
 
-/** Results while a person types; nothing of it is kept in this browser. */
-export function useSearchWhileTyping(typed: string) {
+/** Results while a person types, of one source or of all; nothing of it is kept in this browser. */
+export function useSearchWhileTyping(typed: string, source?: string) {
   const q = usePaused(typed.trim())
   const enabled = q.length >= fewestLetters
-  const found = useApiQuery(searchWorkplace, inputOf(q), { enabled, keepPrevious: true })
+  const found = useApiQuery(searchWorkplace, inputOf(q, source), { enabled, keepPrevious: true })
   return {
     groups: enabled ? (found.data?.groups ?? []) : [],
     searched: enabled && !found.isFetching,

@@ -28,11 +28,11 @@ export function factsOf(form: Submission) {
   ]
 }
 
-/** 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
-export const SubmissionInformation = ({ form, admin }: { form: Submission; admin: boolean }) => (
+/** Staff have the same as 'User Information' (spec 2 §2.1). */
+export const SubmissionInformation = ({ form }: { form: Submission }) => (
   <section aria-labelledby="information">
     <h2 id="information" className="mb-4">
-      {admin ? 'User Information' : 'Personal Information'}
+      Personal Information
     </h2>
     <DescriptionList items={factsOf(form)} />
   </section>

@@ -64,7 +64,11 @@ function Answers({ form }: { form: Submission }) {
 // Applicants never see the page of staff.
 const StaffApplication = onDemand(() => import('../work/staff-application.tsx').then((part) => part.StaffApplication), {
   name: 'staff-application',
-  fallback: <SkeletonRows rows={8} label="Loading the application" />,
+  fallback: (
+    <div data-record-loading>
+      <SkeletonRows rows={8} label="Loading the application" />
+    </div>
+  ),
 })
 // Few people act for a company.
 const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
@@ -134,7 +138,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
       )}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
-          <SubmissionInformation form={form} admin={false} />
+          <SubmissionInformation form={form} />
           <Answers form={form} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
@@ -169,7 +173,7 @@ function NotFound() {
 
 function PageSkeleton() {
   return (
-    <div className="grid gap-10">
+    <div data-record-loading className="grid gap-10">
       <h1 className="sr-only">Application</h1>
       <SkeletonText lines={2} />
       <SkeletonRows rows={8} label="Loading the application" />

@@ -4,6 +4,7 @@ import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
+import { titleOf } from '../../rules.ts'
 import { factsOf } from '../desk/submission-information.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationBox } from './application-box.tsx'
@@ -33,10 +34,10 @@ function Shown({ form, writing: asked, onRemoved }: Omit<Props, 'id'> & { form: 
   const { writing, write, textRef } = useWriting(asked)
   return (
     <>
-      <h3 className="text-lg [overflow-wrap:anywhere]">{form.formTitle}</h3>
+      <h3 className="text-lg [overflow-wrap:anywhere]">{titleOf(form)}</h3>
       <ApplicationBadges form={form} />
       {handles && <DecisionBar form={form} compact onWrite={write} onDeleted={onRemoved} />}
-      <DescriptionList dense narrow items={factsOf(form)} />
+      <DescriptionList small narrow items={factsOf(form)} />
       <ApplicationThread form={form} latest={previewedEntries} />
       {handles && <ApplicationBox {...{ form, writing, textRef }} onSwitch={write} />}
     </>

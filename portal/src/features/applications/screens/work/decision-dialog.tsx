@@ -5,20 +5,31 @@ import { NewsNotice } from '#kit/writing/draft-notice.tsx'
 import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { Alert } from '#ui/alert.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { Submission } from '../../contract.ts'
 import { type Decision, setFormStatus } from '../../contract.decisions.ts'
-import { deskMessages } from '../../desk/messages.ts'
-import { commentLimit, longMessageMs, recordType } from '../../rules.ts'
+import { deskMessages, stageLabels } from '../../desk/messages.ts'
+import { changesDecision, stageOf } from '../../lifecycle.ts'
+import { changeField, commentLimit, longMessageMs, recordType, titleOf } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
-type Props = { form: Submission; decision: Decision; onClose: () => void }
+type Props = {
+  form: Submission
+  /** The decision, or what the decision of now can be changed to. */
+  choices: readonly Decision[]
+  onClose: () => void
+}
 
 /** Asks for the reason of a decision, which is kept in the account until it is sent; stays open when the decision is refused. */
-export function DecisionDialog({ form, decision, onClose }: Props) {
-  const { action, word, label, title, explanation, needsReason } = decision
-  const draft = useDraft({ kind: recordType, record: form.id }, action)
+export function DecisionDialog({ form, choices, onClose }: Props) {
+  const [decision, setDecision] = useState(choices[0]!)
+  const { action, word, status } = decision
+  const changes = changesDecision(form, status)
+  const needsReason = changes || decision.needsReason
+  const { title, explanation, label } = changes ? deskMessages.change : decision
+  const draft = useDraft({ kind: recordType, record: form.id }, changes ? changeField : action)
   // The person has not seen what changed after the dialog had opened.
   const [seen, setSeen] = useState({ version: form.version, news: newsOf(form).length })
   const call = useApplicationCall(form.id, async (version: number) => {
@@ -49,7 +60,7 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
         missing: needsReason ? deskMessages.reasonMissing : undefined,
       }}
       confirmLabel={label}
-      danger={needsReason}
+      danger={decision.needsReason && !changes}
       busy={call.isPending}
       below={
         <>
@@ -65,9 +76,20 @@ export function DecisionDialog({ form, decision, onClose }: Props) {
       onClose={onClose}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">
-        {form.reference}: {form.formTitle}
+        {form.reference}: {titleOf(form)}
       </p>
       <p>{explanation}</p>
+      {changes && (
+        <NativeSelect
+          label={`${stageLabels[stageOf(form)]} becomes`}
+          value={action}
+          options={choices.map((each) => ({ value: each.action, label: stageAfter(form, each) }))}
+          onChange={({ currentTarget: { value } }) => setDecision(choices.find((each) => each.action === value)!)}
+        />
+      )}
     </TextDialog>
   )
 }
+
+const stageAfter = (form: Submission, { status }: Decision) =>
+  stageLabels[stageOf({ ...form, approvalStatus: status, withdrawnAt: null })]

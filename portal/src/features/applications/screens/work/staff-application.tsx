@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { listCalls } from '#features/lists/contract.ts'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
@@ -9,18 +10,20 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
 import type { Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
 import { resumeForm } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
 import { openStatuses, outcomeOf } from '../../lifecycle.ts'
-import { AdminComment } from '../desk/admin-comment.tsx'
+import { titleOf } from '../../rules.ts'
 import { groupAnchor, groupFormData } from '../desk/answer-groups.ts'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
 import { SubmissionAnswers } from '../desk/submission-answers.tsx'
 import { SubmissionDocuments } from '../desk/submission-documents.tsx'
-import { SubmissionInformation } from '../desk/submission-information.tsx'
+import { factsOf } from '../desk/submission-information.tsx'
 import { toViewed } from '../desk/viewed-documents.ts'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationBox } from './application-box.tsx'
@@ -42,12 +45,14 @@ const DocumentViewer = onDemand(
 
 type Props = { form: Submission }
 
-/** An application for staff: the decisions stay in view, a document opens beside the answers, and the thread with one box is at the end. */
+/** An application for staff: documents and answers first, with a document beside them, then the thread with one box; the decisions stay in view. */
 export function StaffApplication({ form }: Props) {
   const handles = form.part === 'approver' || form.part === 'officer'
   const { writing, write, textRef } = useWriting()
   const [question, setQuestion] = useState('')
+  const [isPinning, setPinning] = useState(false)
   const ask = (missing: readonly string[]) => {
+    setPinning(false)
     setQuestion(deskMessages.documentsWanted(missing))
     write('reply')
   }
@@ -55,7 +60,7 @@ export function StaffApplication({ form }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={applicationList} id={form.id} />
-      <RecordHead kicker={form.reference} title={form.formTitle}>
+      <RecordHead kicker={form.reference} title={titleOf(form)}>
         <ApplicationBadges form={form} />
         <p className="hidden print:block">{deskWords(form)}</p>
       </RecordHead>
@@ -68,14 +73,18 @@ export function StaffApplication({ form }: Props) {
         }
       >
         {viewer.beside ?? (
-          <RecordAside label={`Deadline and sections of ${form.reference}`}>
+          <RecordAside label={`Deadline and applicant of ${form.reference}`} fold="Deadline and applicant">
             <NextSteps {...{ form, handles }} />
+            <section aria-labelledby="information" className="min-w-0">
+              <h2 id="information" className="mb-2 text-lg">
+                User Information
+              </h2>
+              <DescriptionList small narrow items={factsOf(form)} />
+            </section>
             <SectionLinks form={form} isColumn />
           </RecordAside>
         )}
         <div className="grid min-w-0 gap-10">
-          <SubmissionInformation form={form} admin />
-          <AdminComment key={form.id} form={form} admin={handles} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} onOpen={viewer.open} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} onOpen={viewer.open} />
           <AskedDocuments form={form} onAsk={handles && form.deadline ? ask : undefined} />
@@ -84,12 +93,17 @@ export function StaffApplication({ form }: Props) {
             <h2 id="thread" tabIndex={-1}>
               Messages and events
             </h2>
+            <AdminComments
+              text={form.adminDescription}
+              onEdit={handles ? () => flushSync(() => setPinning(true)) ?? write('reply') : undefined}
+            />
             <ApplicationThread form={form} endId="write" />
             {handles && (
               <ApplicationBox
-                {...{ form, writing, textRef, question }}
+                {...{ form, writing, textRef, question, isPinning }}
                 onSwitch={write}
                 onQuestion={() => setQuestion('')}
+                onPinned={() => setPinning(false)}
               />
             )}
           </section>
@@ -99,6 +113,27 @@ export function StaffApplication({ form }: Props) {
     </div>
   )
 }
+
+/** The reply that stays above the thread, for the applicant too (spec 2 §2.1). */
+const AdminComments = ({ text, onEdit }: { text: string; onEdit: (() => void) | undefined }) => (
+  <section
+    aria-labelledby="comments"
+    data-print={text ? undefined : 'no'}
+    className="grid gap-1 border-s-3 border-amber ps-4"
+  >
+    <div className="flex flex-wrap items-center gap-3">
+      <h3 id="comments" className="text-base">
+        Admin Comments
+      </h3>
+      {onEdit && (
+        <Button icon="edit" size="sm" variant="quiet" onClick={onEdit}>
+          {text ? 'Edit' : 'Add a comment'}
+        </Button>
+      )}
+    </div>
+    {text && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
+  </section>
+)
 
 /** On paper, where the panel beside the answers is not. */
 const deskWords = ({ deadline, assignee }: Submission): string =>
@@ -137,7 +172,6 @@ function useViewer(form: Submission) {
 /** Leads to the parts of a long application: in a row, or where there is room in a column beside them. */
 function SectionLinks({ form, isColumn = false }: { form: Submission; isColumn?: boolean }) {
   const links = [
-    { id: 'information', label: 'User Information' },
     { id: 'filled-form-documents', label: 'Documents' },
     ...groupFormData(form.section, form.formData).map(({ id, name }) => ({ id: groupAnchor(id), label: name })),
     { id: 'thread', label: 'Messages and events' },

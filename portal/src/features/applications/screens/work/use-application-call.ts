@@ -1,5 +1,6 @@
 import { pageCall } from '#features/lists/contract.page-call.ts'
 import { queryKey, useRecordCall, useRefresh } from '#kit/api/query.ts'
+import { listApprovals } from '#features/approvals/contract.ts'
 import { getForm, listUserForms, type Submission } from '../../contract.ts'
 import { applicationList } from '../../desk/contract.list.ts'
 
@@ -10,5 +11,5 @@ export const useApplicationCall = <Input, Answer extends { form: Submission }>(
 ) =>
   useRecordCall(call, {
     shows: ({ form }) => [queryKey(getForm, { params: { id } }), { form }],
-    refresh: useRefresh(getForm, listUserForms, pageCall(applicationList.key)),
+    refresh: useRefresh(getForm, listUserForms, listApprovals, pageCall(applicationList.key)),
   })

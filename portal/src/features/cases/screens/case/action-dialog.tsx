@@ -136,7 +136,7 @@ function OutcomeText({ outcome, count, reference }: { outcome: Draft; count: num
   return (
     <>
       <TextArea
-        label={`For the ${count === 1 ? 'person of the merged duplicate' : `people of ${count} merged duplicates`}`}
+        label={`For the ${count === 1 ? 'customer of the merged duplicate' : `customers of ${count} merged duplicates`}`}
         hint={`Optional. Without it, they read that ${reference} is resolved. Write nothing about one person.`}
         rows={3}
         value={outcome.text}

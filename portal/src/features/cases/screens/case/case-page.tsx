@@ -179,7 +179,7 @@ const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ defaul
 const StaffCase = onDemand(() => import('../work/staff-case.tsx').then((module) => module.StaffCase), {
   name: 'staff-case',
   fallback: (
-    <div className="grid gap-10">
+    <div data-record-loading className="grid gap-10">
       <SkeletonText lines={2} />
       <SkeletonRows rows={8} label="Loading" />
     </div>
@@ -285,7 +285,7 @@ function NotFound({ kind }: { kind: KindScreens }) {
 
 function PageSkeleton({ kind }: { kind: KindScreens }) {
   return (
-    <div className="grid gap-10">
+    <div data-record-loading className="grid gap-10">
       <h1 className="sr-only">{kind.noun}</h1>
       <SkeletonText lines={2} />
       <SkeletonRows rows={8} label={`Loading the ${kind.noun.toLowerCase()}`} />

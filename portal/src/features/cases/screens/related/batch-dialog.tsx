@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pageCall } from '#features/lists/contract.page-call.ts'
-import { useApiMutation } from '#kit/api/query.ts'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { TextDialog } from '#kit/writing/text-dialog.tsx'
@@ -76,6 +76,33 @@ export function BatchDialog({ outage, action, onClose }: Props) {
       onClose={onClose}
     >
       <p>This goes to {expected === 1 ? '1 open case' : `${expected} open cases`} and cannot be taken back.</p>
+      <Recipients id={outage.id} action={action} />
     </TextDialog>
+  )
+}
+
+const maxShown = 100
+
+/** To whom it is mailed: the customers of the open cases, the newest first. */
+function Recipients({ id, action }: { id: string; action: Props['action'] }) {
+  const { data } = useApiQuery(listOutageCases, { params: { id }, query: { pageSize: maxShown } })
+  const open = data?.items.filter(({ status }) => status !== 'Resolved') ?? []
+  if (!data || open.length === 0) return null
+  return (
+    <section aria-label="Who gets it" className="grid gap-2">
+      <p>
+        {action === 'resolve'
+          ? 'Each of these customers gets an e-mail that the case is resolved, with your text. They may reopen it within 14 days.'
+          : 'Each of these customers gets an e-mail with your text.'}
+      </p>
+      <ul className="max-h-40 overflow-y-auto rounded-md border border-line p-3 text-sm">
+        {open.map(({ id: caseId, reference, person, subject }) => (
+          <li key={caseId} className="[overflow-wrap:anywhere]">
+            <span className="tabular">{reference}</span>: {person}, {subject}
+          </li>
+        ))}
+        {data.total > maxShown && <li>And further cases of this outage.</li>}
+      </ul>
+    </section>
   )
 }

@@ -4,7 +4,6 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/choice.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -12,25 +11,29 @@ import { addOutage, addOutageCases, listOutages } from '../../related/contract.o
 import type { RelatedView } from '../../related/contract.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { FeederCases, useFeederCases } from './feeder-cases.tsx'
 import { bodyOf, newOutage, OutageFields } from './outage-fields.tsx'
 
 type Props = { kind: KindScreens; row: CaseDetail; place: RelatedView['place']; onClose: () => void }
 
-/** Adds a case to an outage, or records a new one, with all open cases on the feeder if wanted. */
+/** Adds a case to an outage, or records a new one, with those on the feeder that the officer chooses. */
 export function GroupDialog({ kind, row, place, onClose }: Props) {
   const open = useApiQuery(listOutages, { query: { state: 'open', pageSize: 100 } })
   const [chosen, setChosen] = useState('')
-  const [typed, setTyped] = useState(() => newOutage(place))
-  const [all, setAll] = useState(true)
+  const [typed, setTyped] = useState(() => newOutage(place, row.date))
   const once = useOnceKey()
   const outages = open.data?.items ?? []
-  const feeder = chosen ? (outages.find(({ id }) => id === chosen)?.feeder ?? '') : typed.feeder.trim()
+  const outage = chosen ? outages.find(({ id }) => id === chosen) : bodyOf(typed)
+  const feeder = outage?.feeder.trim() ?? ''
+  const found = useFeederCases(
+    { feeder, company: outage?.company ?? '', startedAt: outage?.startedAt || null },
+    row.reference,
+  )
   const call = useCaseCall(kind, async () => {
     const body = bodyOf(typed)
     const key = { idempotencyKey: once.keyOf(JSON.stringify(body)) }
     const id = chosen || (await api.call(addOutage, { body }, key)).id
-    const adding = { references: [row.reference], onFeeder: all && feeder !== '' }
-    return api.call(addOutageCases, { params: { id }, body: adding })
+    return api.call(addOutageCases, { params: { id }, body: { references: [row.reference, ...found.references] } })
   })
   const problem = (field: string) => call.error?.fields.find((one) => one.field === field)?.message
   const send = () =>
@@ -69,13 +72,7 @@ export function GroupDialog({ kind, row, place, onClose }: Props) {
           />
         )}
         {!chosen && <OutageFields value={typed} onChange={setTyped} problem={problem} />}
-        {feeder && (
-          <Checkbox
-            label={`Add all open cases on ${feeder}`}
-            checked={all}
-            onChange={(event) => setAll(event.currentTarget.checked)}
-          />
-        )}
+        <FeederCases {...{ feeder, found }} />
         {call.error && call.error.fields.length === 0 && <Alert kind="error">{call.error.message}</Alert>}
       </div>
     </Dialog>

@@ -7,12 +7,16 @@ import { outageLimits } from '../../related/rules.ts'
 /** An outage as typed; times as in the fields. */
 export type TypedOutage = Record<'name' | 'company' | 'feeder' | 'area' | 'startedAt' | 'expectedEndAt', string>
 
-export const newOutage = (place: { company: string; feeder: string; area: string }): TypedOutage => ({
+/** Began at the latest when the first case about it was filed. */
+export const newOutage = (
+  place: { company: string; feeder: string; area: string },
+  startedAt = new Date().toISOString(),
+): TypedOutage => ({
   name: place.feeder || place.area ? `No supply: ${place.feeder || place.area}`.slice(0, outageLimits.name) : '',
   company: place.company,
   feeder: place.feeder,
   area: place.area.slice(0, outageLimits.area),
-  startedAt: toDateTimeInput(new Date().toISOString()),
+  startedAt: toDateTimeInput(startedAt),
   expectedEndAt: '',
 })
 
@@ -40,7 +44,13 @@ export function OutageFields({ value, onChange, problem }: Props) {
   })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Name" className="sm:col-span-2" maxLength={outageLimits.name} {...field('name')} />
+      <TextField
+        label="Name"
+        className="sm:col-span-2"
+        maxLength={outageLimits.name}
+        data-first-focus=""
+        {...field('name')}
+      />
       <NativeSelect
         label="Distribution company"
         optional

@@ -24,6 +24,7 @@ import { ProgressBar } from '#ui/form/progress-bar.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
+  listFeederCases,
   listOutageCases,
   type OutageDetail,
   readOutage,
@@ -34,9 +35,10 @@ import {
 import { relatedMessages } from '../../related/messages.ts'
 import { StaffOnly } from '../desk/staff-only.tsx'
 import { CaseAsideRow } from './case-aside.tsx'
+import { FeederCases, useFeederCases } from './feeder-cases.tsx'
 
 const pageSize = 25
-const stale = [readOutage, listOutageCases]
+const stale = [readOutage, listOutageCases, listFeederCases]
 
 /** The cases of an outage, and the ways to add more. */
 function OutageCases({ outage }: { outage: OutageDetail }) {
@@ -99,7 +101,8 @@ function AddCases({ outage }: { outage: OutageDetail }) {
       if (refused.length === 0) setTyped('')
     },
   })
-  const send = (body: { references?: string[]; onFeeder?: boolean }) => add.mutate({ params: { id: outage.id }, body })
+  const found = useFeederCases(outage)
+  const send = (references: string[]) => add.mutate({ params: { id: outage.id }, body: { references } })
   return (
     <form
       aria-label="Add cases"
@@ -108,7 +111,7 @@ function AddCases({ outage }: { outage: OutageDetail }) {
       onSubmit={(event) => {
         event.preventDefault()
         const references = typed.split(/[\s,;]+/).filter(Boolean)
-        if (references.length > 0) send({ references })
+        if (references.length > 0) send(references)
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -122,12 +125,21 @@ function AddCases({ outage }: { outage: OutageDetail }) {
         <Button type="submit" icon="plus" busy={add.isPending}>
           Add cases
         </Button>
-        {outage.onFeeder > 0 && (
-          <Button icon="plus" disabled={add.isPending} onClick={() => send({ onFeeder: true })}>
-            Add {outage.onFeeder} on {outage.feeder}
-          </Button>
-        )}
       </div>
+      {found.items.length > 0 && (
+        <Disclosure title={`Open cases on ${outage.feeder}: ${found.items.length + found.more}`}>
+          <div className="grid justify-items-start gap-4">
+            <FeederCases feeder={outage.feeder} found={found} />
+            <Button
+              icon="plus"
+              disabled={add.isPending || found.references.length === 0}
+              onClick={() => send(found.references)}
+            >
+              Add these {found.references.length}
+            </Button>
+          </div>
+        </Disclosure>
+      )}
       {add.error && <Alert kind="error">{add.error.fields[0]?.message ?? add.error.message}</Alert>}
       {add.data && add.data.refused.length > 0 && (
         <Alert kind="warning" title="Some cases were not added">

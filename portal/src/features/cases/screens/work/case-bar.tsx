@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
-import { RecordBar } from '#kit/desk/record-bar.tsx'
+import { type Choice, RecordBar } from '#kit/desk/record-bar.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
-import { Button } from '#ui/button.tsx'
 import { type ActionAsk, type ShownAction, shownActions } from '../case/case-actions.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
@@ -31,6 +30,15 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   const asks = shownActions(kind, row, true)
   const ask = (wanted: ActionAsk['action']) => () => setAsking(asks.find(({ action }) => action === wanted))
   const goTo = (address: string) => () => void navigate(address)
+  const choiceOf = (each: ShownAction): Choice => ({
+    id: each.action,
+    label: each.label,
+    icon: each.icon,
+    disabled: each.disabled,
+    title: each.reason,
+    shortcut: each.action === 'acknowledge' ? 'e' : undefined,
+    act: () => setAsking(each),
+  })
   // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
   const removal = { id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: ask('delete') } as const
@@ -42,20 +50,15 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
         can={{ reply: can('message'), note: can('note') }}
         assigning={can('assign') ? assigning : undefined}
         keys={{ e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
-        first={primary && <AskButton isNext ask={primary} onAsk={setAsking} />}
+        first={[primary && { ...choiceOf(primary), variant: 'primary' }]}
+        last={asks.filter(({ action }) => action !== 'delete' && action !== primary?.action).map(choiceOf)}
         menu={[
           can('edit') && { id: 'edit', label: 'Edit', icon: 'edit', act: goTo(editAddress(kind, row)) },
           { id: 'print', label: 'Print', icon: 'print', act: goTo(printAddress(kind, row.id)) },
           { id: 'receipt', label: 'Receipt', icon: 'document', act: goTo(receiptAddress(kind, row.id)) },
         ]}
         grave={can('delete') && removal}
-      >
-        {asks
-          .filter(({ action }) => action !== 'delete' && action !== primary?.action)
-          .map((each) => (
-            <AskButton key={each.action} ask={each} onAsk={setAsking} />
-          ))}
-      </RecordBar>
+      />
       {asking && (
         <ActionDialog
           key={asking.action}
@@ -72,20 +75,3 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
     </>
   )
 }
-
-type AskProps = { ask: ShownAction; isNext?: boolean; onAsk: (ask: ActionAsk) => void }
-
-const AskButton = ({ ask, isNext, onAsk }: AskProps) => (
-  <Button
-    size="sm"
-    variant={isNext ? 'primary' : 'secondary'}
-    icon={ask.icon}
-    disabled={ask.disabled}
-    title={ask.reason}
-    className="shrink-0"
-    aria-keyshortcuts={ask.action === 'acknowledge' ? 'e' : undefined}
-    onClick={() => onAsk(ask)}
-  >
-    {ask.label}
-  </Button>
-)

@@ -42,7 +42,7 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {row.description}
       </p>
-      <DescriptionList dense narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
+      <DescriptionList small narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
       <LevelBar level={row.escalationLevel} />
       <section aria-label="Supporting documents">
         <DocumentList documents={row.documents} />

@@ -188,10 +188,10 @@ function CaseAside({ kind, row }: CaseAsideProps) {
     <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList dense narrow items={factsOfCase(kind, row)} />
+        <DescriptionList small narrow items={factsOfCase(kind, row)} />
       </Facts>
       <Facts id="person" title={kind.person}>
-        <DescriptionList dense narrow items={factsOfPerson(row)} />
+        <DescriptionList small narrow items={factsOfPerson(row)} />
       </Facts>
       <LevelBar level={row.escalationLevel} />
       <Facts id="documents-title" title="Supporting Documents">

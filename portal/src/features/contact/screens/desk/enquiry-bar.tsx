@@ -6,7 +6,6 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
-import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { enquiryList } from '../../desk/contract.list.ts'
@@ -35,7 +34,7 @@ export function EnquiryAside({ enquiry }: { enquiry: Enquiry }) {
         <h2 id="sender-title" className="mb-2 text-lg">
           Sender
         </h2>
-        <DescriptionList dense narrow items={factsOf(enquiry)} />
+        <DescriptionList small narrow items={factsOf(enquiry)} />
       </section>
       <EnquiryTags enquiry={enquiry} />
     </RecordAside>
@@ -99,6 +98,7 @@ export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
       onSuccess: () => toast.success(done[way]),
       onError: ({ message }) => toast.error(message),
     })
+  const busy = call.isPending
   const can = (action: Enquiry['actions'][number]) => enquiry.actions.includes(action)
   const spam = { id: 'spam', label: 'Close as spam', icon: 'flag', act: () => take('spam') } as const
   return (
@@ -108,26 +108,19 @@ export function EnquiryBar({ enquiry, onWrite, compact = false }: Props) {
       can={{ reply: can('answer'), note: can('note') }}
       isReplyNext={enquiry.status === 'new'}
       assigning={can('assign') ? assigning : undefined}
-      keys={{ e: can('close') && !call.isPending ? () => take('close') : undefined }}
+      keys={{ e: can('close') && !busy ? () => take('close') : undefined }}
+      last={[
+        can('close') && {
+          id: 'close',
+          label: 'Close enquiry',
+          icon: 'archive',
+          busy,
+          shortcut: 'e',
+          act: () => take('close'),
+        },
+        can('reopen') && { id: 'reopen', label: 'Reopen', icon: 'retry', busy, act: () => take('reopen') },
+      ]}
       grave={can('spam') && spam}
-    >
-      {can('close') && (
-        <Button
-          size="sm"
-          icon="archive"
-          busy={call.isPending}
-          className="shrink-0"
-          aria-keyshortcuts="e"
-          onClick={() => take('close')}
-        >
-          Close enquiry
-        </Button>
-      )}
-      {can('reopen') && (
-        <Button size="sm" icon="retry" busy={call.isPending} className="shrink-0" onClick={() => take('reopen')}>
-          Reopen
-        </Button>
-      )}
-    </RecordBar>
+    />
   )
 }

@@ -32,7 +32,11 @@ function Reading({ id }: { id: string }) {
   return (
     <>
       <h1 className="sr-only">Enquiry</h1>
-      {one.isPending && <SkeletonRows rows={8} label="Loading the enquiry" />}
+      {one.isPending && (
+        <div data-record-loading>
+          <SkeletonRows rows={8} label="Loading the enquiry" />
+        </div>
+      )}
       {one.error?.status === 404 && (
         <EmptyState
           icon="mail"

@@ -25,7 +25,7 @@ function Shown({ enquiry, writing: asked }: { enquiry: Enquiry; writing: Writing
     <>
       <EnquiryBadges enquiry={enquiry} />
       {handles && <EnquiryBar enquiry={enquiry} compact onWrite={write} />}
-      <DescriptionList dense narrow items={factsOf(enquiry)} />
+      <DescriptionList small narrow items={factsOf(enquiry)} />
       <EnquiryThread enquiry={enquiry} latest={previewedEntries} />
       {handles && <EnquiryBox {...{ enquiry, writing, textRef }} onSwitch={write} />}
     </>

@@ -54,12 +54,12 @@ export default function NewRequestPage() {
           hint="The 30 days count from this day"
           defaultValue={today}
         />
-        <TextField {...form.field('name')} label="Name of the person" />
+        <TextField {...form.field('name')} label="Name of the requester" />
         <TextField
           {...form.field('email')}
           type="email"
           label="E-mail"
-          hint="The answer goes there once the person has confirmed the address. Check who the person is before you answer"
+          hint="The answer goes there once the requester has confirmed the address. Check who the requester is before you answer"
           optional
         />
         <TextArea {...form.field('text')} label="What is requested" rows={6} maxLength={requestTextLimit} />

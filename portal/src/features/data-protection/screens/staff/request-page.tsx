@@ -86,7 +86,7 @@ function Facts({ request }: { request: DataRequest }) {
         { term: 'Person', value: name || 'Deleted account' },
         { term: 'E-mail', value: email },
         { term: 'Account', value: userId ? 'Has an account in the portal' : 'Has no account in the portal' },
-        { term: 'Filed', value: byStaff ? 'Entered by staff' : 'By the person, on the profile' },
+        { term: 'Filed', value: byStaff ? 'Entered by staff' : 'By the requester, on the profile' },
         { term: 'Received', value: formatShortMoment(receivedAt) },
         { term: 'Due', value: `${formatDay(dueAt)}${extended ? ', extended once' : ''}` },
         ...(closedAt ? [{ term: 'Closed', value: formatShortMoment(closedAt) }] : []),
@@ -155,8 +155,8 @@ function ActionDialog({ request: { id, reference, email, userId }, action, onClo
           {action === 'note'
             ? 'Only staff see notes.'
             : mailed
-              ? 'The person gets this text by e-mail.'
-              : 'The person has given no e-mail address: send this text by letter.'}
+              ? 'The requester gets this text by e-mail.'
+              : 'The requester has given no e-mail address: send this text by letter.'}
         </p>
         {form.failure && <Alert kind="error">{form.failure}</Alert>}
       </form>

@@ -5,18 +5,37 @@ import { Icon } from '#ui/icon.tsx'
 import type { StaffList } from '../../contract.list.ts'
 import { barButton } from '../bar-button.ts'
 import { type Outcome, refusedWords, wordsOf } from './batch-jobs.ts'
-import type { BatchState } from './batch-runner.ts'
+import type { BatchRunner, BatchState } from './batch-runner.ts'
 
 const RefusedDialog = onDemand(() => import('./refused-dialog.tsx').then((part) => part.RefusedDialog), {
   fallback: null,
 })
 
-/** How far a batch is. */
-export function BatchProgress({ running, list }: { running: NonNullable<BatchState['running']>; list: StaffList }) {
+type Props = Pick<LineProps, 'list' | 'linkTo'> & { batches: BatchState & { runner: BatchRunner } }
+
+/** How far a batch is, and then what came of it. */
+export function BatchLine({ list, linkTo, batches: { running, outcome, runner } }: Props) {
+  if (running && !running.isQuick) return <BatchProgress running={running} list={list} />
+  if (!outcome) return null
+  const retry = () => {
+    runner.dismiss()
+    if (outcome.failure?.job) runner.run(outcome.failure.job)
+  }
+  return (
+    <OutcomeLine
+      {...{ outcome, list, linkTo }}
+      onUndo={() => void runner.undo(outcome)}
+      onRetry={retry}
+      onDismiss={() => runner.dismiss()}
+    />
+  )
+}
+
+function BatchProgress({ running, list }: { running: NonNullable<BatchState['running']>; list: StaffList }) {
   const { action, total, batch } = running
   const done = batch?.done ?? 0
   return (
-    <div className="flex min-h-10 items-center gap-4 rounded-md border border-line bg-surface px-3 text-sm">
+    <div className="flex min-h-10 flex-1 items-center gap-4 rounded-md border border-line bg-surface px-3 text-sm">
       <label className="flex min-w-0 flex-1 items-center gap-3">
         <span className="shrink-0 font-semibold">{action.label}</span>
         <progress className="meter-bar max-w-md" max={total} value={batch ? done : undefined} />
@@ -38,7 +57,7 @@ type LineProps = {
 }
 
 /** What came of an action: how many, which were refused and why, and a way back. */
-export function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss }: LineProps) {
+function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss }: LineProps) {
   const [isListing, setListing] = useState(false)
   const { succeeded, refusedTotal, failure, undo, isUndone } = outcome
   const isBad = failure !== undefined || refusedTotal > 0
@@ -46,7 +65,7 @@ export function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss 
     <div
       data-outcome
       className={classNames(
-        'flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 text-sm',
+        'flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 text-sm',
         isBad ? 'bg-warning-soft text-warning-ink' : 'bg-success-soft text-success-ink',
       )}
     >

@@ -5,7 +5,7 @@ import { newKey } from '#kit/forms/use-once-key.ts'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListBatch, ListCalls, ListRow } from '../../contract.ts'
 import type { StableRow } from '../stable-rows.ts'
-import { bodyOfJob, doneWords, type Job, joinOutcomes, type Outcome, outcomeOf, claimJob } from './batch-jobs.ts'
+import { bodyOfJob, type Job, joinOutcomes, type Outcome, outcomeOf, claimJob } from './batch-jobs.ts'
 
 /** Between two looks at a batch: soon at first, since most are small. */
 const pauses = [80, 120, 200, 400, 700]
@@ -44,8 +44,8 @@ export interface BatchState {
   /** The batch that is under way, with its progress once the server has begun. */
   running?: { action: ListAction; isQuick: boolean; total: number; batch?: ListBatch } | undefined
   outcome?: Outcome | undefined
-  /** Records for which an action was sent, and those on which one has succeeded, with the word for it. */
-  marks: ReadonlyMap<string, { state: 'pending' | 'done'; word: string }>
+  /** Records for which an action was sent, with the word for it. */
+  marks: ReadonlyMap<string, string>
 }
 
 export interface RunnerOptions {
@@ -82,7 +82,7 @@ export class BatchRunner {
   }
 
   run(job: Job): void {
-    this.mark(job.rows, { state: 'pending', word: job.action.label })
+    this.mark(job.rows, job.action.label)
     this.jobs.push(job)
     void this.work()
   }
@@ -127,7 +127,7 @@ export class BatchRunner {
 
   private async send(job: Job): Promise<void> {
     const { calls, versionOf, refresh } = this.options
-    const { action, input, isQuick = false, rows, matching } = job
+    const { action, isQuick = false, rows, matching } = job
     this.store.setState({ running: { action, isQuick, total: matching?.count ?? rows.length } })
     try {
       const body = bodyOfJob(job, versionOf)
@@ -135,9 +135,8 @@ export class BatchRunner {
       const batch = await this.follow(started, action, isQuick)
       const refused = new Set(batch.refused.map(({ id }) => id))
       const done = rows.filter(({ id }) => !refused.has(id))
-      this.mark(rows, undefined)
-      this.mark(done, { state: 'done', word: doneWords(action, input) })
       await refresh(done.map(({ id }) => id))
+      this.mark(rows, undefined)
       this.settle(outcomeOf(job, batch))
     } catch (error) {
       this.mark(rows, undefined)
@@ -169,7 +168,7 @@ export class BatchRunner {
     void this.options.refresh([])
   }
 
-  private mark(rows: readonly ListRow[], mark: { state: 'pending' | 'done'; word: string } | undefined): void {
+  private mark(rows: readonly ListRow[], mark: string | undefined): void {
     this.store.setState(({ marks }) => {
       const after = new Map(marks)
       for (const { id } of rows)

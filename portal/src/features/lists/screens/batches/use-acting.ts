@@ -31,20 +31,17 @@ export function useActing({ page, selection, cursor, batches, address, mayAct }:
     const { matching: count } = selected
     batches.runner.run(newJob({ action, input, rows, ...(count !== undefined && { matching: { query, count } }) }))
     selection.clear()
-    const last = page.rows.findLastIndex(({ id }) => selected.rows.has(id))
-    const next = page.rows[last + 1] ?? page.rows[0]
-    if (next) cursor.focus(next.id)
+    // The button that was pressed goes with the selection.
+    const row = cursor.row ?? page.rows.find(({ id }) => selected.rows.has(id))
+    if (row) cursor.focus(row.id)
   }
   const actOnRow = (action: ListAction, input: ActionInput, row: ListRow) => {
-    const isPending = batches.marks.get(row.id)?.state === 'pending'
-    const isAllowed = row.actions.includes(action.id)
-    if (isAllowed && !isPending) batches.runner.run(newJob({ action, input, rows: [row], isQuick: true }))
-    if (!isAllowed) {
-      setSaid(`${row.label} cannot be ${action.done}.`)
-      batches.runner.refuse(action, row)
-    }
-    const isLast = page.rows.at(-1)?.id === row.id
-    if (!isLast) cursor.move(1)
+    if (cursor.hasJustMoved()) return setSaid(`Now on ${row.label}`)
+    if (!row.actions.includes(action.id)) return batches.runner.refuse(action, row)
+    // A key that is held down acts once.
+    if (batches.marks.get(row.id) !== action.label)
+      batches.runner.run(newJob({ action, input, rows: [row], isQuick: true }))
+    return undefined
   }
   return {
     said,

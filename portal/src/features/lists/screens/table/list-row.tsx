@@ -52,7 +52,8 @@ export function ListRow(props: Props) {
 interface LineProps {
   row: StableRow
   columns: readonly ListColumn[]
-  mark: { state: 'pending' | 'done'; word: string } | undefined
+  /** What is being done to it. */
+  mark: string | undefined
   isCompact: boolean
   isCurrent: boolean
   /** A box to tick. */
@@ -161,7 +162,6 @@ function RowCell(props: CellProps) {
         <RowName {...props} />
       </th>
     )
-  const words = column.width === 'wide' && mark ? <Marked mark={mark} isGone={row.isGone} /> : null
   return (
     <td
       id={describing(column) ? cellId(row, column) : undefined}
@@ -172,7 +172,7 @@ function RowCell(props: CellProps) {
         {column.label}
       </span>
       <span className="max-sm:[overflow-wrap:anywhere]">
-        {words}
+        {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
         {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
         <Cell column={column} value={value} />
       </span>
@@ -181,10 +181,7 @@ function RowCell(props: CellProps) {
 }
 
 const ToAnswer = () => (
-  <span
-    title="To answer"
-    className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle"
-  >
+  <span title="To answer" className="me-1.5 inline-block size-2 shrink-0 rounded-full bg-amber align-middle">
     <span className="sr-only">To answer. </span>
   </span>
 )
@@ -204,18 +201,6 @@ function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: C
   return (
     <span tabIndex={-1} data-row-link className="font-semibold">
       {shared.children}
-    </span>
-  )
-}
-
-/** What is being done to a row, or has been done to one that has left this page of the list. */
-function Marked({ mark, isGone }: { mark: NonNullable<LineProps['mark']>; isGone: true | undefined }): ReactNode {
-  if (mark.state === 'pending') return <Spinner label={mark.word} className="me-1.5 align-middle" />
-  if (!isGone) return null
-  return (
-    <span className="me-2 font-semibold text-success-ink">
-      <Icon name="check" className="me-1 inline size-[1.1em] align-[-0.15em]" />
-      {mark.word}
     </span>
   )
 }

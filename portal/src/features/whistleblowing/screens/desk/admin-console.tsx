@@ -39,7 +39,12 @@ export default function AdminConsole({ user }: { user: StoredUser }) {
       <Tabs
         label="Whistle-blowing"
         fills
-        before={<h1 className="me-3 text-xl">Admin Dashboard</h1>}
+        before={
+          <div className="me-3">
+            <p className="text-xs text-muted">Admin Dashboard</p>
+            <h1 className="text-xl">Reports of wrongdoing</h1>
+          </div>
+        }
         after={<ExitButton size="sm" className="ms-auto max-sm:hidden" />}
         items={[
           { id: 'reports', label: 'Reports', content: <Reports /> },
@@ -86,7 +91,7 @@ function Footnote() {
 }
 
 /** Of the reports that this officer may read and that match; in progress means pending or under investigation (decisions §9). */
-function figuresOf({ status }: Counts) {
+function figuresOf({ status, last }: Counts) {
   const figure = (label: string, ...wanted: string[]) => {
     const counted = status?.filter(({ value }) => wanted.length === 0 || wanted.includes(value))
     const count = counted?.reduce((sum, each) => sum + each.count, 0)
@@ -97,6 +102,12 @@ function figuresOf({ status }: Counts) {
     figure('In Progress', 'PENDING', 'UNDER_INVESTIGATION'),
     figure('Escalated', 'ESCALATED'),
     figure('Resolved', 'RESOLVED'),
+    {
+      label: 'To answer',
+      count: last?.find(({ value }) => value === 'reporter')?.count,
+      filters: { last: ['reporter'] },
+      isWithin: true,
+    },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
 import type { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
@@ -142,7 +142,7 @@ export function ReportActions({ report, onGone }: Props) {
 function KeepLonger({ report }: { report: Report }) {
   const [days, setDays] = useState<number>(prolongChoices[1])
   const prolong = useApiMutation(prolongReport, {
-    invalidates: [getReport, readReportList],
+    invalidates: reads,
     onSuccess: () => void toast.success('Kept for longer'),
     onError: ({ message }) => void toast.error(message),
   })
@@ -165,51 +165,44 @@ function KeepLonger({ report }: { report: Report }) {
   )
 }
 
-/** Assigns the report to a member of staff who may read it; the first assignment starts the investigation. */
+/** Assigns the report to a colleague who may read it; the first assignment starts the investigation. */
 function AssignReport({ report }: { report: Report }) {
+  const { id, version, assignedTo, withheldFrom } = report
   const readers = useApiQuery(listReaders, {})
-  const [chosen, setChosen] = useState(report.assignedTo?.id ?? '')
   const assign = useApiMutation(assignReport, {
-    invalidates: [getReport, readReportList],
+    invalidates: reads,
     onSuccess: () => void toast.success('Report assigned'),
     onError: ({ message }) => void toast.error(message),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen && !assign.isPending)
-      assign.mutate({ params: { id: report.id }, body: { assignedTo: chosen, version: report.version } })
-  }
   const options = (readers.data?.admins ?? [])
-    .filter(({ id, mayRead }) => mayRead && !report.withheldFrom.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }))
+    .filter((reader) => reader.mayRead && !withheldFrom.includes(reader.id))
+    .map((reader) => ({ value: reader.id, label: reader.name }))
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <NativeSelect
-        label="Assigned to"
-        placeholder="Nobody"
-        options={options}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        className="min-w-44"
-      />
-      <Button type="submit" busy={assign.isPending} disabled={!chosen || chosen === report.assignedTo?.id}>
-        Assign
-      </Button>
-    </form>
+    <NativeSelect
+      label="Assigned to"
+      placeholder="Nobody"
+      options={options}
+      value={assign.variables?.body.assignedTo ?? assignedTo?.id ?? ''}
+      disabled={assign.isPending}
+      onChange={({ currentTarget: { value } }) =>
+        value && assign.mutate({ params: { id }, body: { assignedTo: value, version } })
+      }
+      className="min-w-44 justify-self-start"
+    />
   )
 }
 
-/** Withholds a report from members of staff whom it concerns. */
+/** Withholds a report from colleagues whom it concerns. Others read no reports. */
 function WithholdReport({ report }: { report: Report }) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<string[]>()
   const readers = useApiQuery(listReaders, {})
   const withhold = useApiMutation(withholdReport, {
-    invalidates: [getReport, readReportList],
+    invalidates: reads,
     onSuccess: () => (setChosen(undefined), void toast.success('Readers changed')),
     onError: ({ message }) => void toast.error(message),
   })
-  const others = (readers.data?.admins ?? []).filter(({ id }) => id !== user?.id)
+  const others = (readers.data?.admins ?? []).filter(({ id, mayRead }) => mayRead && id !== user?.id)
   const toggle = (id: string, on: boolean) =>
     setChosen((before = []) => (on ? [...before, id] : before.filter((each) => each !== id)))
   const save = () =>
@@ -236,7 +229,7 @@ function WithholdReport({ report }: { report: Report }) {
         }
       >
         {others.length === 0 ? (
-          <p>There is no other member of staff.</p>
+          <p>No other colleague reads reports.</p>
         ) : (
           <CheckboxGroup
             label="Keep it from"

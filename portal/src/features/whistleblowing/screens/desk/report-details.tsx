@@ -253,7 +253,7 @@ function Reply({ report: { id, isAnonymous }, textRef }: BoxProps) {
       label="Write to the reporter"
       hint={
         isAnonymous
-          ? 'Only the person with the receipt can read this. Do not ask for details that would identify the person.'
+          ? 'Only the reporter, with the receipt, can read this. Do not ask for details that would identify the reporter.'
           : 'The reporter logs in to read it here.'
       }
       missing={messages.messageMissing}

@@ -94,6 +94,11 @@ export function WriteForm({ label, hint, missing, button, busy, failure, textRef
         maxLength={messageLimit}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
         error={problem}
       />
       {failure && <Alert kind="error">{failure}</Alert>}

@@ -38,7 +38,7 @@ export default function FollowUpPage() {
   const [opened, setOpened] = useState<{ receipt: string; report: FollowedReport }>()
   return (
     <div spellCheck={false}>
-      <ExitBar />
+      <ExitBar byEscape />
       <div className="shell py-8 sm:py-12">
         <PageHeader
           breadcrumb={crumbs}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newCompleted } from './support/applicant.ts'
 import { viewports, withPage } from './support/browser.ts'
+import { chooseMore } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { outcome, rows } from './support/lists.ts'
@@ -11,16 +12,18 @@ import { newApplicant, newColleague, type Session, signIn } from './support/sess
 
 const portal = hostPortal({ own: 'it counts all applications of a search' })
 let officer: Session
+let second: Session
 
 beforeAll(async () => {
-  officer = await newColleague(portal.url, await signIn(portal.url), 'ngozi@example.com', ['licensing-officer'])
+  second = await signIn(portal.url)
+  officer = await newColleague(portal.url, second, 'ngozi@example.com', ['licensing-approver'])
 })
 
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of APP-/ })
 
 test(
-  'an officer takes an application from the list, reads it beside its document, and writes',
-  { timeout: 180_000 },
+  'an officer takes an application, reads it beside its document, asks, approves, and changes that with a second person',
+  { timeout: 240_000 },
   async () => {
     const applicant = await newApplicant(portal.url, 'ada.1280@example.com')
     const id = await newCompleted(portal.url, applicant)
@@ -33,29 +36,33 @@ test(
       await lookAtWidths(page, 'applications')
       expect(await printed(page)).toMatch(/Applications 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
       await link(page, /^APP-/).first().click()
-      await heading(page, 'User Information').waitFor()
+      await heading(page, /^Bola Adeyemi – Application for a Generation Licence$/).waitFor()
+      await page.locator('header').getByText('Received', { exact: true }).waitFor()
       await page.getByText(/^Decide by /).waitFor()
       await lookAtWidths(page, 'application-review')
 
       await button(page, 'Assign to me').click()
       await page.getByText('Application assigned').first().waitFor()
       await button(page, 'Assign to me').waitFor({ state: 'detached' })
+      await startReview(page)
       await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents')
         .first()
         .click()
       await readBeside(page)
       await write(page)
+      await pinComment(page)
       await examineAtWidths(page, 'application-thread')
       await pause(page)
       await lookAtWidths(page, 'application-paused')
       const paper = await printed(page)
       for (const words of [
-        /APP-\d{4}-\d+ Application for/,
+        /APP-\d{4}-\d+ .+ – Application for/,
         'Waiting for the applicant',
         /To be decided by \d+ \w+ \d{4}\. Assigned to/,
         'When was the plant built?',
         'Ask the surveyor.',
         'Question, deadline paused',
+        'Bring the original.',
         'Deadline resumed',
         'signed-form.pdf',
       ])
@@ -78,6 +85,19 @@ test(
       for (const words of ['Which plan is the latest?', 'In May.', 'signed-form.pdf', 'Submitted the application'])
         expect(paper).toContain(words)
       expect(paper).not.toMatch(/Ask the surveyor|Send answer|Add documents/)
+    })
+    await withPage({ baseURL: portal.url, as: officer, at: `/applications/${id}` }, async (page) => {
+      await approve(page)
+      await changeDecision(page)
+    })
+    await withPage({ baseURL: portal.url, as: second, at: `/applications/${id}` }, async (page) => {
+      await link(page, 'Read and decide').click()
+      await page.getByText('The plant is another one.').waitFor()
+      await button(page, 'Approve').click()
+      await button(page.getByRole('alertdialog'), 'Approve').click()
+      await page.getByText('This request is already approved.').waitFor()
+      await page.goto(`/applications/${id}`)
+      await page.locator('header').getByText('Rejected', { exact: true }).waitFor()
     })
   },
 )
@@ -122,8 +142,8 @@ async function readBeside(page: Page) {
   await view.click()
   const beside = page.getByRole('region', { name: 'signed-form.pdf' })
   await beside.getByRole('toolbar', { name: 'Document' }).waitFor()
-  expect(await heading(page, 'User Information').isVisible()).toBe(true)
-  await page.getByText('Application assigned').first().waitFor({ state: 'detached' })
+  expect(await heading(page, 'Online Form Submission').isVisible()).toBe(true)
+  await page.getByText('Form marked as in progress successfully').waitFor({ state: 'detached' })
   await expectNothingCovered(page)
   await look(page, 'application-beside')
   await button(beside, 'Close the document').click()
@@ -136,6 +156,45 @@ async function readBeside(page: Page) {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.setViewportSize(viewports.desktop)
+}
+
+async function startReview(page: Page) {
+  await button(page, 'Start review').click()
+  await button(page.getByRole('alertdialog'), 'Start review').click()
+  await page.getByText('Form marked as in progress successfully').waitFor()
+  await page.locator('header').getByText('Being checked', { exact: true }).waitFor()
+}
+
+/** Written in the box for replies, and stays above the thread. */
+async function pinComment(page: Page) {
+  await button(page, 'Add a comment').click()
+  await page.getByLabel('Comment to the applicant').fill('Bring the original.')
+  await button(page, 'Save').click()
+  await page.getByText('Comment saved.').waitFor()
+  await page.getByRole('region', { name: 'Admin Comments' }).getByText('Bring the original.').waitFor()
+}
+
+async function approve(page: Page) {
+  const bar = page.getByRole('group', { name: /^Actions on/ })
+  await button(bar, 'Approve').click()
+  await button(page.getByRole('alertdialog'), 'Approve').click()
+  await page.getByText('Form approved successfully').waitFor()
+  await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+  await expect.poll(() => bar.getByRole('button').allInnerTexts()).toEqual(['Reply', 'Print', 'More'])
+}
+
+async function changeDecision(page: Page) {
+  await chooseMore(page, 'Change the decision')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Approved becomes').selectOption('Rejected')
+  await button(dialog, 'Change the decision').click()
+  await dialog.getByText('Write the reason. The applicant reads it.').waitFor()
+  await dialog.getByLabel('Reason').fill('The plant is another one.')
+  await examine(page, 'application-change')
+  await button(dialog, 'Change the decision').click()
+  await page.getByText(/^Waiting for a second person: Change the decision/).waitFor()
+  await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+  await lookAtWidths(page, 'application-decided')
 }
 
 async function write(page: Page) {

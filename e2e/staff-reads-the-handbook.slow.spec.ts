@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillOffice } from '../portal/src/app/testing.office.ts'
+import { startTestPortal, type TestPortal } from '../portal/src/app/testing.server.ts'
+import { newStaff } from '../portal/src/features/approvals/testing.ts'
+import { handbook } from '../portal/src/features/handbook/handbook.ts'
+import { duties } from '../portal/src/platform/duty-words.ts'
+import { repositoryRoot } from '../tools/repository-root.ts'
+import { started, withPage } from './support/browser.ts'
+import { heading, look } from './support/screen.ts'
+import { signIn } from './support/session.ts'
+
+// `npm run handbook:pictures` takes the pictures of the handbook again, of made-up records; without it this looks at the pages.
+const takesPictures = process.env.HANDBOOK_PICTURES === 'yes'
+const folder = join(repositoryRoot, 'portal/src/features/handbook/screens/pictures')
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await fillOffice(portal, await newStaff(portal, duties))
+}, 180_000)
+afterAll(async () => {
+  await portal.close()
+})
+
+test.each(handbook)(
+  'the page $slug has its picture',
+  { timeout: 120_000 },
+  async ({ slug, title, parts, duties: held }) => {
+    const session = await signIn(portal.url, await newStaff(portal, held))
+    const [picture] = parts.flatMap((part) => part.picture ?? [])
+    await withPage({ baseURL: portal.url, as: session }, async (page) => {
+      if (picture && takesPictures) {
+        await page.setViewportSize({ width: 1_024, height: 640 })
+        await page.goto(picture.path, { waitUntil: 'networkidle' })
+        await started(page)
+        await page.screenshot({ path: join(folder, `${slug}.jpg`), type: 'jpeg', quality: 55, animations: 'disabled' })
+        return
+      }
+      await page.goto(`/handbook/${slug}`)
+      await heading(page, title).waitFor()
+      if (picture) {
+        const image = page.getByRole('img', { name: picture.alt })
+        await image.scrollIntoViewIfNeeded()
+        await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+      }
+      await look(page, `handbook-${slug}`)
+    })
+  },
+)

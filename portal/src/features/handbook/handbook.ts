@@ -1,0 +1,274 @@
+import type { Duty } from '#platform/duties.ts'
+
+/** A page of the handbook: the day of those who hold one of its duties. */
+export interface HandbookPage {
+  slug: string
+  title: string
+  duties: readonly Duty[]
+  lead: string
+  parts: readonly HandbookPart[]
+}
+
+interface HandbookPart {
+  title: string
+  steps: readonly string[]
+  /** A screen that the part is about, taken by `npm run handbook:pictures`; the file has the name of the page. */
+  picture?: { path: string; alt: string }
+}
+
+const startOfDay: HandbookPart = {
+  title: 'Start the day',
+  steps: [
+    'Log in. You land on My work, with what waits for you. Each number leads to its list.',
+    'Press / to search everything you may read: a name without tone marks, a phone number, a reference.',
+    'Press ? on any screen to see its keys.',
+  ],
+}
+
+/** The handbook of staff, a page for each duty; finance and registrar share one. */
+export const handbook: readonly HandbookPage[] = [
+  {
+    slug: 'case-officer',
+    title: 'Case officer',
+    duties: ['case-officer'],
+    lead: 'You answer complaints, petitions and enquiries before their deadline.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Take a complaint',
+        steps: [
+          'Open Complaints. The case with the nearest deadline is first.',
+          'Press j and k to move, and the keys shown by ? to assign a case to yourself and to acknowledge it. Acknowledging e-mails the customer.',
+          'Open a case to see the customer’s words first, then everything that happened.',
+        ],
+        picture: { path: '/consumer-complaint', alt: 'The list of complaints with deadlines and filters' },
+      },
+      {
+        title: 'Answer',
+        steps: [
+          'Press r to reply and n to write a note that only colleagues read. Ctrl+Enter sends.',
+          'When you need something from the customer, ask for it with your reply: the deadline pauses until the answer comes.',
+          'Canned replies fill in the name, the reference and the deadline.',
+          'Resolve the case with a sentence on the outcome. The customer can reopen it within 14 days.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'case-supervisor',
+    title: 'Case supervisor',
+    duties: ['case-supervisor'],
+    lead: 'You see that no case is late, and you decide what officers may not.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Look at the figures',
+        steps: [
+          'Open Overview. Every figure leads to the cases that it counts.',
+          'Compare two periods, and look at what is overdue and unassigned first.',
+          'Select cases in the list to assign many at once. You can undo it for ten minutes.',
+        ],
+        picture: { path: '/cases/overview', alt: 'The overview with the figures of a month' },
+      },
+      {
+        title: 'Deadlines, outages and deletions',
+        steps: [
+          'Deadlines and holidays sets the working days for each step. A new holiday moves all open deadlines.',
+          'Group the complaints about one fault as an outage, answer them once, and resolve them together.',
+          'Deleting a case needs a second supervisor, who finds your request under Approvals.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'licensing-officer',
+    title: 'Licensing officer',
+    duties: ['licensing-officer'],
+    lead: 'You check applications and prepare their decision.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Check an application',
+        steps: [
+          'Open Applications and take the one with the nearest deadline.',
+          'Read the answers with the documents beside them. Documents open in the page.',
+          'When something is missing, ask for it from the list of missing documents: the text is written for you, and the deadline pauses.',
+        ],
+        picture: { path: '/user-profile/forms', alt: 'The list of applications' },
+      },
+      {
+        title: 'Prepare the decision',
+        steps: [
+          'Write a note with your finding. The applicant does not read it.',
+          'The Admin Comment is what the applicant reads on top of the application.',
+          'A licensing approver decides.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'licensing-approver',
+    title: 'Licensing approver',
+    duties: ['licensing-approver'],
+    lead: 'You approve and reject applications.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Decide',
+        steps: [
+          'My work lists the complete applications that wait for a decision.',
+          'Approve, or reject with a reason. The applicant gets it by e-mail at once.',
+          'A decision can be changed later, with a reason that the applicant reads.',
+        ],
+        picture: { path: '/work', alt: 'My work of a licensing approver' },
+      },
+      {
+        title: 'What needs two',
+        steps: [
+          'Deleting an application needs a second approver. Ask for it; your colleague reads what would be deleted and agrees or refuses.',
+          'You never decide about your own application, or one of a company for which you act.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'editor',
+    title: 'Editor',
+    duties: ['editor'],
+    lead: 'You write what visitors read. A publisher makes it public.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Write an article',
+        steps: [
+          'My work shows what was sent back to you, your drafts and pages to check. Press New article to begin.',
+          'Paste from a word processor: headings, lists and tables stay. Everything saves itself.',
+          'Describe every picture in words: some readers hear the page.',
+          'Preview shows the page as it will look.',
+        ],
+        picture: { path: '/content-manager', alt: 'The content manager' },
+      },
+      {
+        title: 'Send it for review',
+        steps: [
+          'Press Submit. The bar at the foot shows who has it now.',
+          'When a publisher sends it back, My work shows it with the comment.',
+          'Look at Checks once a week: it lists broken links and pages that are due for a look.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'publisher',
+    title: 'Publisher',
+    duties: ['publisher'],
+    lead: 'You decide what is public, and when.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Review',
+        steps: [
+          'Open what waits for your approval. The page shows what the draft changes against what is public.',
+          'Press Approve and publish, Schedule for a day and time, or Send back with a comment.',
+          'Undo a publication from the history: every version is there.',
+        ],
+        picture: { path: '/content-manager/review', alt: 'The drafts that wait for review' },
+      },
+      {
+        title: 'Menus, fees, forms and texts of e-mails',
+        steps: [
+          'A fee schedule is a copy of the one before; a second publisher approves it.',
+          'Application forms are built with a live preview. What applicants have begun stays as it was.',
+          'The texts of e-mails are content too. Words in double braces are filled in.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'integrity-officer',
+    title: 'Integrity officer',
+    duties: ['integrity-officer'],
+    lead: 'You read reports of wrongdoing. Nobody else does.',
+    parts: [
+      {
+        title: 'Read reports',
+        steps: [
+          'My work shows how many reports are new, to answer and overdue, and nothing of them.',
+          'Open Reports of wrongdoing. What is due comes first. Each report that you open is noted in the audit log.',
+          'Choose a colleague under Assigned to: the report is assigned at once.',
+        ],
+      },
+      {
+        title: 'Protect the reporter',
+        steps: [
+          'Reply with the box below the report. Never ask for details that would identify the reporter.',
+          'The name stays sealed until two officers agree to read it. The reporter reads when and why.',
+          'Withhold a report from a colleague whom it concerns. It leaves that colleague’s lists and counts.',
+          'Nothing that you write is kept in the browser. Send it before you leave the page.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'administrator',
+    title: 'Administrator',
+    duties: ['administrator'],
+    lead: 'You look after accounts, limits, data protection and the portal.',
+    parts: [
+      {
+        title: 'Colleagues',
+        steps: [
+          'Open Staff accounts and press Add a colleague. Name, e-mail and duties are one step; the link in the e-mail works for 7 days.',
+          'Duties that can approve or erase wait for a second administrator.',
+          'The list shows who has two-step login, and when each colleague last logged in.',
+          'When a colleague leaves, open the account and press No longer staff. The open sessions lose their duties at once.',
+        ],
+        picture: { path: '/user-profile/staff', alt: 'Staff accounts with duties and last login' },
+      },
+      {
+        title: 'The portal',
+        steps: [
+          'My work shows what needs care: mails that failed, backups, keys, the disk. System says more.',
+          'Data protection keeps the register of requests and of breaches, each with its deadline.',
+          'Limits apply to every account. Change them for one account on the page of its owner, under People.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'finance-and-registrar',
+    title: 'Finance and registrar',
+    duties: ['finance', 'registrar'],
+    lead: 'You read applications, and change nothing in them.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Find an application',
+        steps: [
+          'Open Applications. Filter by status, form or day; the address keeps the filters, so you can send it to a colleague.',
+          'Save a filter that you use often as a view.',
+          'Export the list as a CSV file with the columns that you see.',
+        ],
+        picture: { path: '/user-profile/forms', alt: 'The list of applications with its filters' },
+      },
+    ],
+  },
+  {
+    slug: 'auditor',
+    title: 'Auditor',
+    duties: ['auditor'],
+    lead: 'You read everything but reports of wrongdoing, and change nothing.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Check',
+        steps: [
+          'Open a record to read its complete history: who did what, and when.',
+          'People shows everything that a customer or applicant has filed. The owner of the account can see that you opened the page.',
+          'Overview, System and Data protection are open to you, without their buttons.',
+        ],
+        picture: { path: '/people', alt: 'The list of people' },
+      },
+    ],
+  },
+]
