@@ -10,7 +10,7 @@ const maxHeight = 352
 
 type BlockMenuProps = { editor: Editor; at: CursorAt; onOpen: (dialog: EditorDialog) => void; onClose: () => void }
 
-/** What `/` at the start of a line offers: the blocks of the toolbar. Escape, or a letter that begins none of them, writes the stroke itself. */
+/** What `/` at the start of a line offers: the blocks of the toolbar. Escape, or a letter that begins none of them, writes the slash itself. */
 export function BlockMenu({ editor, at, onOpen, onClose }: BlockMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const offered = buttonsOf(editor, readPlace(editor), onOpen).flat()
