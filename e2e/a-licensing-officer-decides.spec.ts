@@ -117,7 +117,7 @@ test(
         const download = page.waitForEvent('download')
         await button(selected, 'Export selected').click()
         await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
-        expect((await download).suggestedFilename()).toMatch(/^applications 20\d\d-\d\d-\d\d\.xlsx$/)
+        expect((await download).suggestedFilename()).toMatch(/^applications-20\d\d-\d\d-\d\d\.xlsx$/)
         await button(selected, 'Assign').click()
         const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
         await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)

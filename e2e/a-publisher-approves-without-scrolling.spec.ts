@@ -36,6 +36,9 @@ test('a publisher reads what changed and approves by one press, without scrollin
     await link(page, title).click()
     await page.getByText('One change to what is public').waitFor()
     await page.getByText('Meters come in June.').first().waitFor()
+    // The page as it will look, with a mark at what changed and at nothing else.
+    const marked = page.frameLocator('iframe[title="The page with this draft"]').locator('[style*="box-shadow"]')
+    await expect.poll(() => marked.allTextContents()).toEqual(['Meters come in June.'])
     for (const name of ['Approve and publish', 'Schedule', 'Send back']) {
       const box = (await button(page, name).boundingBox())!
       expect(box.y + box.height, name).toBeLessThanOrEqual(page.viewportSize()!.height)

@@ -54,8 +54,8 @@ test(
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByLabel('Password', { exact: true }).press('Enter')
       // The first login of a colleague leads to two-step login.
-    await link(page, 'Later').click()
-    await heading(page, 'Your drafts').waitFor()
+      await link(page, 'Later').click()
+      await heading(page, 'Your drafts').waitFor()
     })
   },
 )

@@ -50,9 +50,9 @@ test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, 
     await openEnquiries(page, `q=${group.toLowerCase()}`, 4)
     await expectNothingCovered(page)
     await lookAtWidths(page, 'enquiries')
-    // The first two are assigned by two keys.
-    for (const key of ['j', 'a', 'a']) await page.keyboard.press(key)
-    await outcome(page).getByText('2 enquiries assigned').waitFor()
+    // The first two are taken by two keys each.
+    for (const key of ['j', 't', 'j', 't']) await page.keyboard.press(key)
+    await outcome(page).getByText('2 enquiries taken').waitFor()
     await openEnquiries(page, `q=${group.toLowerCase()}&assignee=me`, 2)
     // Spam goes with one press, and can be brought back.
     await openEnquiries(page, `q=loans+${group.toLowerCase()}`, 1)

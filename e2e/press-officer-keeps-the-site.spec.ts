@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
-import { deleteItem, expectToast, field, fillIn, publish } from './support/press-officer.ts'
+import { addItem, deleteItem, expectToast, field, fillIn, publish } from './support/press-officer.ts'
 import { lists, singles } from './support/press-officer-editors.ts'
 import { button, openPlace } from './support/screen.ts'
 
@@ -12,7 +12,7 @@ test.each(lists)('$path is added to, and the site shows it at once', async (edit
   const title = `First ${one} of ours`
   await withPage({ baseURL: newsroom.url }, async (page) => {
     await newsroom.open(page, path)
-    await button(page, `Add ${one}`).click()
+    await addItem(page, one)
     await publish(page)
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
     await fillIn(page, { [name]: title, ...typed })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, publish } from './support/press-officer.ts'
-import { button, heading, link, lookAtWidths, started } from './support/screen.ts'
+import { heading, link, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
-import { button, examine, link, look, openPlace, pdf, png, started } from './support/screen.ts'
+import { button, examine, link, look, pdf, png, started } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
 const newsroom = hostNewsroom()
@@ -76,15 +76,15 @@ test('leaving asks while a file is on its way, and cancelling it keeps what was 
     const release = await holdUploads(page)
     await picker(page, 'Governance PDF').setInputFiles(pdf('code.pdf', 20_000))
     await page.getByRole('progressbar', { name: 'code.pdf' }).waitFor()
-    await openPlace(page, 'Media Center')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByText(/has not|have not reached the server yet/).waitFor()
     await question.getByRole('button', { name: 'Stay' }).click()
     await button(page, 'Cancel the upload: Governance PDF').click()
     release()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Choose a PDF/)
-    await openPlace(page, 'Media Center')
-    await page.waitForURL('**/media**')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.waitForURL('**/guidelines')
   })
 })
 

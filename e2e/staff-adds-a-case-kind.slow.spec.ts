@@ -76,7 +76,7 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     const download = desk.waitForEvent('download')
     await button(desk, 'Export').click()
     await desk.getByRole('menuitem', { name: 'Excel, all columns' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^outage reports 20\d\d-\d\d-\d\d\.xlsx$/)
+    expect((await download).suggestedFilename()).toMatch(/^outage-reports-20\d\d-\d\d-\d\d\.xlsx$/)
     await link(desk, /^OR-/).click()
     await heading(desk, 'Bourdillon Road').waitFor()
     await button(desk, 'Download photo.pdf').waitFor()

@@ -30,7 +30,7 @@ test('staff find a complaint work it to its end by keyboard and delete another',
     const download = page.waitForEvent('download')
     await button(page, 'Export').click()
     await page.getByRole('menuitem', { name: 'CSV, the columns shown' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^complaints 20\d\d-\d\d-\d\d\.csv$/)
+    expect((await download).suggestedFilename()).toMatch(/^complaints-20\d\d-\d\d-\d\d\.csv$/)
 
     await button(page, `Details of ${other.reference}`).click()
     await page.getByText('amaka.desktop@example.com').waitFor()

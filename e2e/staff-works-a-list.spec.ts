@@ -221,7 +221,7 @@ test('the file has the rows and columns of the screen', { timeout: 120_000 }, as
     await button(page, 'Export').click()
     await page.getByRole('menuitem', { name: 'CSV, the columns shown' }).click()
     const download = await downloads
-    expect(download.suggestedFilename()).toMatch(/^complaints 20\d\d-\d\d-\d\d\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^complaints-20\d\d-\d\d-\d\d\.csv$/)
     const [first = '', ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     const columns = first.replace('\uFEFF', '').split(',')
     expect(columns.filter((label) => label !== 'Due: state')).toEqual(shown.headers)

@@ -22,7 +22,7 @@ interface Visit {
 const visits: Visit[] = [
   {
     address: '/content-manager',
-    most: 206,
+    most: 205,
     what: 'first visit of the content manager',
     usable: async (page) => {
       await started(page)

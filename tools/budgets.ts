@@ -17,7 +17,7 @@ interface Limit {
   kilobytes: number
 }
 export const publicPage: Limit = { pages: 'public page', kilobytes: 6 }
-const contentManager: Limit = { pages: 'content manager', kilobytes: 203 }
+const contentManager: Limit = { pages: 'content manager', kilobytes: 202 }
 /** React and the router are 94 kB of it, queries and the site's frame some 34, a thread with files 5 (docs/decisions/0034). */
 const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 163 }
 const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 185 }

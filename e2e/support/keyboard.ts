@@ -38,7 +38,7 @@ function lookAtFocus() {
 export async function isReady(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
-  await page.locator('#main').locator('input, select, button').first().waitFor({ state: 'attached' })
+  await page.locator('#main').locator('input, select, button, a').first().waitFor({ state: 'attached' })
   await keyboardOf(page).press('Skip to main content')
 }
 

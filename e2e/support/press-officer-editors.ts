@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { button } from './screen.ts'
 import { choosePdf, choosePicture, fillIn, type Typed } from './press-officer.ts'
 
 /** A list of the content manager: the text that a press officer types, and the resulting messages. */
@@ -43,8 +44,13 @@ export const lists: ListEditor[] = [
     path: '/about/board',
     one: 'board member',
     name: 'Name',
-    typed: { Position: 'Commissioner', Biography: 'Has kept meters.', 'Core competencies 1': 'Law' },
-    more: choosePicture,
+    typed: { Position: 'Commissioner', Biography: 'Has kept meters.' },
+    more: async (page) => {
+      await button(page, 'Add a block').click()
+      await page.getByRole('menuitem', { name: 'Core competencies' }).click()
+      await fillIn(page, { 'Core competencies 1': 'Law' })
+      await choosePicture(page)
+    },
     publicPath: '/about-us',
     created: 'Board Member added successfully',
   },

@@ -34,6 +34,12 @@ export async function choosePdf(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Replace the PDF ?: ${label}$`) }).waitFor()
 }
 
+/** Begins a new item: in its list, or on a page of its own. */
+export const addItem = (page: Page, one: string) =>
+  button(page, `Add ${one}`)
+    .or(page.getByRole('link', { name: `Add ${one}` }))
+    .click()
+
 export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()
 
 /** Waits for a toast with exactly this text, or with one that matches, and until it is gone, so that the next one is not mistaken for it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Newsroom } from './newsroom.ts'
-import { fillIn } from './press-officer.ts'
+import { addItem, fillIn } from './press-officer.ts'
 import { started } from './screen.ts'
 import type { Session } from './session.ts'
 
@@ -41,8 +41,9 @@ export async function openArticle(
   title = 'New tariffs',
   who?: Session,
 ): Promise<Locator> {
-  await newsroom.open(page, '/all/new?type=article', who)
+  await newsroom.open(page, '/media', who)
   await started(page)
+  await addItem(page, 'media item')
   await fillIn(page, { Title: title, Author: 'Press office', Date: '2026-03-03' })
   const text = textOf(page, 'Content')
   await text.click()

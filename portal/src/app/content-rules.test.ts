@@ -25,6 +25,15 @@ test('a complete body of every type is accepted', () => {
   for (const [key, body] of Object.entries(complete)) expect([key, problems(key, body)]).toEqual([key, []])
 })
 
+// The first field with an error takes the focus: the first on the screen, where the places of the editor follow each other.
+test('the fields of each type are described in the order in which its editor shows them', () => {
+  const places = [undefined, 'block', 'beside', 'search']
+  for (const { key, fields } of contentTypes) {
+    const order = Object.values(fields).map(({ at }) => places.indexOf(at))
+    expect([key, order]).toEqual([key, order.toSorted()])
+  }
+})
+
 const { governanceGuidelines, regulatoryFramework } = guideline
 // The rules of spec 3 §5, one by one: type, wrong value, message.
 test.each([

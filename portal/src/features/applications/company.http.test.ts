@@ -137,8 +137,8 @@ test('lists are those of a person, or of a company for its members; staff see an
   expect(await list(stranger, `?companyId=${firm}`)).toBe(404)
   expect(await list(stranger, '?companyId=%27')).toBe(404)
   const staff = { token: admin } as Person
-  const found = (await call(staff, 'GET', '/lists/applications?q=umbrella%20w&columns=company,person')).body.rows
-  expect(found).toMatchObject([{ id: forFirm, cells: { company: 'Umbrella Works', person: { id: ben.id } } }])
+  const found = (await call(staff, 'GET', '/lists/applications?q=umbrella%20w&columns=applicant,person')).body.rows
+  expect(found).toMatchObject([{ id: forFirm, cells: { applicant: 'Umbrella Works', person: { id: ben.id } } }])
   const { id: me } = (await call(staff, 'GET', '/users/me')).body
   expect((await call(staff, 'GET', `/forms/user/${me}?companyId=${firm}`)).body.total).toBe(1)
   expect((await call(staff, 'GET', `/forms/user/${me}?companyId=x`)).status).toBe(404)

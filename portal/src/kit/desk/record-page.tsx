@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ApiError } from '../api/api-client.ts'
 import { QueryFailure } from '../api/query-failure.tsx'
@@ -11,16 +12,25 @@ import type { Assigning } from './record-bar.tsx'
 // The page of a record on a desk: its head, the bar of actions (`record-bar.tsx`), beside the rest an aside that stays in view, the thread and a box at
 // its end (`kit/writing/officer-box.tsx`); and the preview beside its list.
 
-type HeadProps = { kicker: string; title: string; children: ReactNode }
+type HeadProps = {
+  kicker: string
+  title: string
+  /** Where the page has a heading above it. */
+  level?: 2
+  children: ReactNode
+}
 
 /** The reference, the title and the badges. */
-export const RecordHead = ({ kicker, title, children }: HeadProps) => (
-  <header className="grid gap-1.5">
-    <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
-    <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
-    {children}
-  </header>
-)
+export const RecordHead = ({ kicker, title, level, children }: HeadProps) => {
+  const Heading = level ? 'h2' : 'h1'
+  return (
+    <header className="grid gap-1.5">
+      <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
+      <Heading className="text-2xl [overflow-wrap:anywhere]">{title}</Heading>
+      {children}
+    </header>
+  )
+}
 
 /** A wide column, and one for the aside. */
 export const besideClass = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block'
@@ -39,8 +49,11 @@ export const RecordAside = ({ label, fold, children }: AsideProps) => (
     aria-label={label}
     className="min-w-0 lg:sticky lg:top-[calc(var(--head-bar,0px)+3.75rem)] lg:order-last lg:max-h-[calc(100dvh-var(--head-bar,0px)-4.5rem)] lg:overflow-y-auto print:static print:mb-4 print:max-h-none"
   >
-    <details className="rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 lg:unfold print:unfold">
-      <summary className="tap flex min-h-9 items-center font-semibold">{fold}</summary>
+    <details className="group rounded-md max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 lg:unfold print:unfold">
+      <summary className="tap flex min-h-9 items-center font-semibold">
+        {fold}
+        <Icon name="chevron-down" className="ms-auto transition-transform group-open:rotate-180" />
+      </summary>
       <div className="max-lg:pb-3">
         <div className="grid gap-5">{children}</div>
       </div>

@@ -100,19 +100,19 @@ function OpenDialog({
     >
       {/* Covers the dialog: whatever is pressed outside it is the backdrop. */}
       <div className={classNames('flex min-h-0 flex-col', size === 'full' && 'flex-1')}>
-        <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
+        <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
           <h2 id={titleId} className="min-w-0 text-xl [overflow-wrap:anywhere]">
             {title}
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} disabled={busy} className="-me-2 -mt-1.5" />
-        </header>
+        </div>
         <div className={classNames('overflow-y-auto px-4 pt-2 pb-5 sm:px-6', size === 'full' && 'min-h-0 flex-1')}>
           {children}
         </div>
         {actions && (
-          <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
+          <div className="flex flex-col gap-3 border-t border-line px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
             {actions}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>

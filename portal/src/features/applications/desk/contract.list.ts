@@ -29,8 +29,8 @@ export const applicationList = describeList({
   columns: [
     { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 7.5 },
     { id: 'form', label: 'Form', kind: 'text', sortable: true, width: 'wide' },
-    { id: 'person', label: 'Applicant', kind: 'person', sortable: true },
-    { id: 'company', label: 'Company', kind: 'text' },
+    { id: 'applicant', label: 'Applicant', kind: 'text' },
+    { id: 'person', label: 'Filed by', kind: 'person', sortable: true },
     { id: 'email', label: 'E-mail', kind: 'text' },
     { id: 'stage', label: 'Status', kind: 'status', sortable: true, choices: stageChoices },
     { id: 'answer', label: 'New answer', kind: 'yes', width: 'narrow' },
@@ -62,8 +62,8 @@ export const applicationList = describeList({
   // Those that wait for a decision first; the others have no deadline.
   defaults: {
     sort: 'due',
-    columns: ['reference', 'company', 'form', 'due', 'stage', 'person', 'assignee', 'filed'],
-    more: ['answer', 'updated'],
+    columns: ['reference', 'applicant', 'form', 'due', 'stage', 'assignee', 'filed'],
+    more: ['person', 'answer', 'updated'],
   },
 })
 

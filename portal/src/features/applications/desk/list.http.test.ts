@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type TestAnswer, usePortal } from '#app/testing.server.ts'
+import type { Work } from '#features/workplace/contract.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { ListRow } from '#features/lists/contract.ts'
 import { finishBatch } from '#features/lists/testing.ts'
@@ -32,7 +33,7 @@ await post(`/forms/${ids[2]!}/assign`, { userId: officer.id })
 await sql(`update application_submissions set created_at = created_at - interval '20 days' where id = $1`, [ids[5]])
 
 test('those that wait for a decision are first, by deadline, and each column has its cell', async () => {
-  const all = 'reference,form,person,company,email,stage,answer,due,assignee,filed,completed,updated'
+  const all = 'reference,applicant,form,person,email,stage,answer,due,assignee,filed,completed,updated'
   const body = await get(`&columns=${all}`)
   expect(body).toMatchObject({ total: 6, dropped: [] })
   const rows = body.rows as ListRow[]
@@ -42,7 +43,7 @@ test('those that wait for a decision are first, by deadline, and each column has
     cells: {
       form: 'Wind 100% Licence',
       person: { name: 'Ada Okonkwo' },
-      company: '',
+      applicant: 'Ada Okonkwo',
       stage: 'received',
       answer: false,
       due: { text: expect.stringMatching(/^Overdue/), tone: 'danger', paused: false },
@@ -65,9 +66,14 @@ test('the desk has 25 to a page, and All Forms of the profile 5, as the specific
   expect(body.forms).toHaveLength(5)
 })
 
-test('the number in the navigation is that of the tab To decide', async () => {
+test('the number in the navigation is that of the tab To answer, and those of My work are of its list', async () => {
   const { body } = await portal.call('GET', '/api/workplace/counts', { token: officer.token })
-  expect((await get('&stage=open')).total).toBe(body.counts.application.count)
+  expect((await get('&answer=yes')).total).toBe(body.counts.application.count)
+  const work = (await portal.call('GET', '/api/workplace', { token: officer.token })).body as Work
+  const unassigned = work.lists
+    .find(({ name }) => name === 'unassigned')!
+    .parts.find(({ source }) => source === 'application')!
+  expect((await get(`&${unassigned.to.split('?')[1]!}`)).total).toBe(unassigned.count)
 })
 
 test.each([

@@ -63,7 +63,7 @@ export const applicationListSource = listSource(applicationTable, {
   reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps)) }),
   async find({ database: { db } }, ids, columns) {
     const rows = await findListed(db, ids)
-    const companyOf = await nameCompanies(db, columns.includes('company') ? rows : [])
+    const companyOf = await nameCompanies(db, columns.includes('applicant') ? rows : [])
     return rows.map((row) => ({ ...row, company: companyOf(row)?.name ?? '' }))
   },
   label: (row) => row.reference,

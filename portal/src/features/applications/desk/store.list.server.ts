@@ -83,6 +83,8 @@ export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
 /** An application with what it is filed for. */
 type NamedApplication = ListedApplication & { company: string }
 
+const nameOf = ({ applicantName, applicantSurname }: ListedApplication) => `${applicantName} ${applicantSurname}`.trim()
+
 /** The list of applications for staff. */
 export const applicationTable: ListTable<typeof applicationList, NamedApplication, ListReading & ViewTimes> = {
   list: applicationList,
@@ -96,10 +98,10 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
     reference: { cell: (row) => row.reference, order: [s.createdAt] },
     form: { cell: (row) => row.formTitle, order: [s.formTitle, s.createdAt], filter: byValue(s.formTitle) },
     person: {
-      cell: (row) => ({ id: row.userId, name: `${row.applicantName} ${row.applicantSurname}`.trim() }),
+      cell: (row) => ({ id: row.userId, name: nameOf(row) }),
       order: [s.nameKey],
     },
-    company: { cell: (row) => row.company },
+    applicant: { cell: (row) => row.company || nameOf(row) },
     email: { cell: (row) => row.applicantEmail },
     stage: {
       cell: stageOf,

@@ -4,9 +4,9 @@ import { referencePrefix } from '../rules.queues.ts'
 const excerptLength = 160
 
 /** The beginning of a message in one line. */
-export function excerptOf(message: string): string {
+export function excerptOf(message: string, max = excerptLength): string {
   const line = message.replace(/\s+/g, ' ')
-  return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line
+  return line.length > max ? `${line.slice(0, max)}…` : line
 }
 
 /** What the text of a search means: the beginning of a reference, or words. */

@@ -17,7 +17,7 @@ function Frame({ types }: { types: readonly ContentType[] }) {
   const area = useRef<HTMLDivElement>(null)
   useFocusKeeper(area)
   return (
-    <div ref={area} className="shell has-[[data-page-preview]]:max-w-none py-5 sm:py-8">
+    <div ref={area} className="shell py-5 sm:py-8">
       <h1 className="text-sm font-semibold text-muted">Content Manager</h1>
       <Outlet context={types} />
       <p className="mt-10 text-sm text-muted">All times are Nigerian time (WAT).</p>

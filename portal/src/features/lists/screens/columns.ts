@@ -1,4 +1,5 @@
 import type { ListColumn, StaffList } from '../contract.list.ts'
+import type { ListRow } from '../contract.ts'
 
 /** Widths in rem. A wide column takes what is left, and at least this. */
 const widths: Record<ListColumn['kind'], number> = {
@@ -40,17 +41,48 @@ export const columnsById = (list: StaffList, ids: readonly string[]): ListColumn
 /** The columns that a list shows by itself: those of the list, and more where there is room. */
 export const usualColumns = ({ defaults }: StaffList): string[] => [...defaults.columns, ...(defaults.more ?? [])]
 
+/** What a wide column has before a further one is added. */
+const readable = 20
+
 /** As many columns as fit beside each other: those that stay, and others from the first; at least two. */
 export function fittingColumns(columns: readonly ListColumn[], room: number): ListColumn[] {
+  const needs = (column: ListColumn) => (column.width === 'wide' ? readable : widthOf(column))
   const fitting = new Set(columns.filter(({ stays }) => stays))
-  let left = room - tableWidth([...fitting])
+  let left = [...fitting].reduce((rest, column) => rest - needs(column), room - 2 * edgeWidth)
   for (const column of columns) {
     if (fitting.has(column)) continue
-    left -= widthOf(column)
+    left -= needs(column)
     if (left < 0 && fitting.size >= 2) break
     fitting.add(column)
   }
   return columns.filter((column) => fitting.has(column))
+}
+
+/** Columns that a person fills by working: they are shown also where they are empty, so that none comes between two keys. */
+const working: readonly ListColumn['kind'][] = ['reference', 'status', 'deadline', 'person']
+
+/** Without those that are empty on the whole page. */
+export const filledColumns = (columns: readonly ListColumn[], rows: readonly ListRow[]): ListColumn[] =>
+  columns.filter(
+    ({ id, kind, width, stays }) =>
+      rows.length === 0 ||
+      stays ||
+      width === 'wide' ||
+      working.includes(kind) ||
+      rows.some(({ cells: { [id]: cell } }) => cell !== null && cell !== '' && !(Array.isArray(cell) && !cell[0])),
+  )
+
+/** On a phone a record is two lines: what it is about, then its name, its deadline or state, and the person. */
+export function cardColumns(columns: readonly ListColumn[]): { lead: ListColumn; line: ListColumn[] } {
+  const [first] = columns as [ListColumn, ...ListColumn[]]
+  const lead = columns.find(({ width }) => width === 'wide') ?? first
+  const others = columns.filter((column) => column !== lead)
+  const of = (...kinds: ListColumn['kind'][]) =>
+    kinds.flatMap((kind) => others.find((column) => column !== first && column.kind === kind) ?? []).slice(0, 1)
+  return {
+    lead,
+    line: [...(lead === first ? [] : [first]), ...of('deadline', 'status', 'moment', 'day'), ...of('person', 'text')],
+  }
 }
 
 /** The columns in another order: one moved by some places. */

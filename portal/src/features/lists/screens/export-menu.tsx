@@ -31,7 +31,7 @@ type Props = {
 /** Saves the list or the selected records as a file. */
 export function ExportMenu({ list, calls, query, columns: shown, ids, label = 'Export' }: Props) {
   const save = (format: FileFormat, columns: string[]) => {
-    const name = `${list.plural} ${nigerianDay(new Date())}.${format}`
+    const name = `${list.plural.replaceAll(' ', '-')}-${nigerianDay(new Date())}.${format}`
     const call = format === 'csv' ? calls.exportCsv : calls.exportXlsx
     const download = ids
       ? downloadFile(endpointUrl(calls.exportSelected, {}), name, { ids, columns, format, sort: query.sort })

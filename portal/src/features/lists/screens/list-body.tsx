@@ -1,5 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import type { ApiError } from '#kit/api/api-client.ts'
+import { loadWaitingParts } from '#kit/on-demand.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +17,8 @@ import { ListNotice } from './list-strip.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { ListTable } from './table/list-table.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards, useMedia } from '#kit/use-media.ts'
+import { useMedia } from '#kit/use-media.ts'
+import { cards } from './widths.ts'
 
 /** Texts for a list without rows. */
 export interface ListWords {
@@ -23,6 +26,9 @@ export interface ListWords {
   none?: string
   failed?: string
 }
+
+/** After the rows, whose own parts come first. */
+const drawnMs = 300
 
 /** Says why there are no rows; `onRetry` reads again, and throws when it fails. */
 export type ListFailure = ComponentType<{ title: string; error: ApiError; onRetry: () => Promise<unknown> }>
@@ -71,6 +77,7 @@ export function ListBody({ desk, columns, words, Preview, Failure, after }: Prop
         empty={<Empty desk={desk} words={words} />}
         after={after}
       />
+      {rows[0] && !list.sealed && list.recordsAt !== null && <RecordCode address={desk.linkTo(rows[0].id)} />}
       <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>
         {answer.isError ? (
           <span role="alert" className="flex items-center gap-2 text-sm text-danger-ink">
@@ -96,6 +103,16 @@ export function ListBody({ desk, columns, words, Preview, Failure, after }: Prop
       </ListFoot>
     </>
   )
+}
+
+/** What the page of a record is made of comes once the rows are drawn, so that the first one opens as quickly as the others. */
+function RecordCode({ address }: { address: string }) {
+  const [page] = useState(address)
+  useEffect(() => {
+    const timer = setTimeout(loadWaitingParts, drawnMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return <PrefetchPageLinks page={page} />
 }
 
 function Empty({ desk: { list, address }, words }: Pick<Props, 'desk' | 'words'>) {

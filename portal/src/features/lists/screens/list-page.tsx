@@ -11,11 +11,12 @@ import { expectBox } from '#kit/desk/early-keys.ts'
 import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
+import { useMedia } from '#kit/use-media.ts'
 import { Alert } from '#ui/alert.tsx'
 import { hasExtras, type StaffList } from '../contract.list.ts'
 import type { ListCalls } from '../contract.ts'
 import { spokenOutcome } from './batches/batch-jobs.ts'
-import { fittingColumns } from './columns.ts'
+import { cardColumns, filledColumns, fittingColumns } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListFigure } from './figure-strip.tsx'
 import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
@@ -26,7 +27,7 @@ import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { useWidthInRem } from './table/use-width.ts'
 import { type Desk, useDesk } from './use-desk.ts'
-import { cards, useMedia } from '#kit/use-media.ts'
+import { cards } from './widths.ts'
 
 const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
   fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
@@ -137,14 +138,14 @@ export function ListPage(props: ListPageProps) {
 /** The borders and the scrollbar of the table, in rem. */
 const scrollbar = 1.2
 
-/** The usual columns of a card, so that two records are in view on a phone. */
-const onCard = 7
-
-/** Chosen columns are all shown; of the usual ones a table has as many as have room, and a card the first. */
-function shownColumns({ list, page: { columns, isChosen } }: Desk, room: number | undefined, hasCards: boolean) {
+/** Chosen columns are all shown; of the usual ones a table has those with content that have room. A card has the same few of every list. */
+function shownColumns({ page: { columns, isChosen, rows } }: Desk, room: number | undefined, hasCards: boolean) {
+  if (hasCards) {
+    const { lead, line } = cardColumns(columns)
+    return columns.filter((column) => column === lead || line.includes(column))
+  }
   if (isChosen || room === undefined) return columns
-  if (hasCards) return columns.filter(({ id }) => list.defaults.columns.includes(id)).slice(0, onCard)
-  return fittingColumns(columns, room - scrollbar)
+  return fittingColumns(filledColumns(columns, rows), room - scrollbar)
 }
 
 const titleOf = ({ plural }: StaffList) => plural.charAt(0).toUpperCase() + plural.slice(1)
@@ -210,7 +211,7 @@ type Props = {
 function ListHead({ list, calls, state, title, columns, actions }: Props) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">{title}</h1>
+      <h1 className="min-w-0 text-xl [overflow-wrap:anywhere] max-sm:text-base">{title}</h1>
       <section aria-labelledby="quick-actions" data-print="no" className="flex flex-wrap items-center gap-2">
         <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
           Quick Actions
@@ -230,13 +231,6 @@ interface Options {
   /** Whether the preview has a place to reply and to write a note. */
   writes: boolean
   onHelp: () => void
-}
-
-/** Where the frame has a search of its own, the key is that one's. */
-function focusSearch(): void | false {
-  const ofFrame = document.querySelector('[aria-keyshortcuts="/"]')
-  if (ofFrame?.checkVisibility()) return false
-  document.querySelector<HTMLInputElement>('[data-list-search]')?.focus()
 }
 
 /** The keys of a list, and what they do in words. */
@@ -287,7 +281,11 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
       () => press(action),
     ]),
     ...only(mayWrite, ['r', 'Write a reply', () => write('reply')], ['n', 'Write a note', () => write('note')]),
-    ['/', 'Search', focusSearch],
+    [
+      '/',
+      list.searchLabel ?? `Search ${list.plural}`,
+      () => document.querySelector<HTMLInputElement>('[data-list-search]')?.focus(),
+    ],
     ['?', 'Show these keys', onHelp],
   ]
   useKeys(Object.fromEntries(keys.map(([key, , act]) => [key, act])), !list.sealed)

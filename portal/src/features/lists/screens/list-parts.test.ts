@@ -11,7 +11,7 @@ import {
   claimJob,
   wordsOf,
 } from './batches/batch-jobs.ts'
-import { fittingColumns, moveColumn, tableWidth } from './columns.ts'
+import { cardColumns, filledColumns, fittingColumns, moveColumn, tableWidth } from './columns.ts'
 import { rangeWords, valuesWords } from './filters/filter-words.ts'
 import { noneSelected, tick, toggle } from './selection.ts'
 import { mergeRows } from './stable-rows.ts'
@@ -157,6 +157,30 @@ describe('columns', () => {
     const staying = all.map((each) => (each.id === 'd' ? { ...each, stays: true as const, width: 10 } : each))
     expect(fittingColumns(staying, tableWidth(staying) - 1).map(({ id }) => id)).toEqual(['a', 'b', 'd'])
     expect(fittingColumns(staying, 1).map(({ id }) => id)).toEqual(['a', 'd'])
+  })
+  test('leave 20 rem to the wide one before a further one is added', () => {
+    const subject = { ...column('s'), width: 'wide' as const }
+    expect(fittingColumns([...all.slice(0, 2), subject, all[3]!], 16 + 4.5 + 20 + 7)).toHaveLength(3)
+    expect(fittingColumns([...all.slice(0, 2), subject, all[3]!], 16 + 4.5 + 20 + 8)).toHaveLength(4)
+  })
+  test('that are empty on the page are left out, but not those that a person fills by working', () => {
+    const filled = { ...row('x'), cells: { a: 'here', b: '', t: [], assignee: null, c: 0 } }
+    const columns = [column('a'), column('b'), column('t', 'tags'), column('assignee', 'person'), column('c', 'number')]
+    expect(filledColumns(columns, [filled]).map(({ id }) => id)).toEqual(['a', 'assignee', 'c'])
+    expect(filledColumns(columns, [])).toHaveLength(5)
+  })
+  test('on a phone are the subject, then name, deadline and person', () => {
+    const subject = { ...column('subject'), width: 'wide' as const }
+    const desk = [
+      column('ref', 'reference'),
+      subject,
+      column('s', 'status'),
+      column('due', 'deadline'),
+      column('who', 'person'),
+    ]
+    const { lead, line } = cardColumns(desk)
+    expect([lead, ...line].map(({ id }) => id)).toEqual(['subject', 'ref', 'due', 'who'])
+    expect(cardColumns(all).line.map(({ id }) => id)).toEqual(['b'])
   })
   test('move, but not over an end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
+import { useMedia } from '#kit/use-media.ts'
 import { hasExtras } from '../contract.list.ts'
 import { FigureStrip, type ListFigure } from './figure-strip.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards, useMedia } from '#kit/use-media.ts'
+import { cards } from './widths.ts'
 import { listLimits } from '../rules.ts'
 
 const loadParts = () => import('./batches/strip-parts.ts')

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useKeySetting } from '#kit/desk/use-keys.ts'
+import { useMedia } from '#kit/use-media.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { hasExtras } from '../contract.list.ts'
+import { hasExtras, type ListColumn } from '../contract.list.ts'
+import type { ListQuery } from '../contract.query.ts'
 import { barButton } from './bar-button.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import type { Desk } from './use-desk.ts'
-import { cards, useMedia } from '#kit/use-media.ts'
+import { cards } from './widths.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
 const DisplayDialog = onDemand(() => import('./views/display-dialog.tsx').then((part) => part.DisplayDialog), {
@@ -36,6 +38,11 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
         />
         {hasExtras(list) && <ViewMenu {...{ list, calls, address, columns }} />}
         <FilterBar {...{ list, state, change }} counts={page.answer.data?.counts ?? {}} />
+        <SortSelect
+          columns={list.columns}
+          query={state.query}
+          onSort={(sort) => change({ query: { ...state.query, sort } })}
+        />
       </div>
       <div className="flex shrink-0 gap-1.5">
         {hasPreview && preview.hasPane && !list.sealed && (
@@ -65,6 +72,31 @@ export function ListTools({ desk, hasPreview, onHelp }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type SortProps = { columns: readonly ListColumn[]; query: ListQuery; onSort: (sort: string) => void }
+
+/** The order, on a phone: cards have no header to press. */
+function SortSelect({ columns, query, onSort }: SortProps) {
+  return (
+    <label className="min-w-24 flex-1 text-sm sm:hidden">
+      <span className="sr-only">Sort by</span>
+      <select
+        value={query.sort}
+        onChange={(event) => onSort(event.currentTarget.value)}
+        className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3"
+      >
+        {columns.flatMap(({ id, label, sortable }) =>
+          sortable
+            ? [
+                <option key={id} value={id}>{`${label}, ascending`}</option>,
+                <option key={`-${id}`} value={`-${id}`}>{`${label}, descending`}</option>,
+              ]
+            : [],
+        )}
+      </select>
+    </label>
   )
 }
 

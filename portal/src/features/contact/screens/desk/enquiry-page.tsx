@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
+import { excerptOf } from '../../desk/rules.texts.ts'
 import { enquiryMessages } from '../../messages.ts'
 import { EnquiryBadges } from './enquiry-badges.tsx'
 import { EnquiryBar, EnquiryAside } from './enquiry-bar.tsx'
@@ -53,13 +54,13 @@ function Reading({ id }: { id: string }) {
 
 /** One enquiry: the deadline and the actions in view at once, then the thread with one box at its end. */
 function Shown({ enquiry }: { enquiry: Enquiry }) {
-  const { id, reference, name } = enquiry
+  const { id, reference, name, message } = enquiry
   const handles = enquiry.actions.includes('note')
   const { writing, write, textRef } = useWriting()
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={enquiryList} id={id} />
-      <RecordHead kicker={reference} title={name}>
+      <RecordHead kicker={reference} title={`${name} – ${excerptOf(message, 80)}`}>
         <EnquiryBadges enquiry={enquiry} />
       </RecordHead>
       {handles && <EnquiryBar enquiry={enquiry} onWrite={write} />}

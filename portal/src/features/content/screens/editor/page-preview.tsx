@@ -33,8 +33,12 @@ async function readPage(address: string, signal: AbortSignal): Promise<Document>
 /** Puts a page into the frame, at the same place of it. Its links lead nowhere, and its fields are not for typing. */
 function showPage(shown: Document, page: Document, marked: readonly HTMLElement[]): void {
   for (const block of marked) block.style.setProperty('box-shadow', '-0.5rem 0 0 -0.25rem var(--color-amber)')
-  page.body.inert = true
-  shown.body.replaceWith(page.body)
+  const holder = shown.createElement('div')
+  holder.inert = true
+  holder.ariaHidden = 'true'
+  holder.className = page.body.className
+  holder.append(...page.body.childNodes)
+  shown.body.replaceChildren(holder)
 }
 
 /** Gives the frame the style sheets of the page and the reader's colours. */
@@ -99,7 +103,7 @@ export function PagePreview({ type, item }: PagePreviewProps) {
   }, [isReady, key, id, version, isPublic, publicPage, attempt])
 
   return (
-    <section aria-label="Preview" data-page-preview className="grid content-start gap-2">
+    <section aria-label="Preview" className="grid content-start gap-2">
       <p className="text-sm text-muted">
         {isPublic ? 'As the page will look. A line marks what is not public yet.' : 'As the page will look.'}
       </p>

@@ -20,9 +20,9 @@ export function TypeTable({ type }: { type: ContentType }) {
   return (
     <section
       aria-label={type.place.label}
-      className="-mx-4 lg:-mx-5 [--list-height:max(32rem,calc(100dvh-var(--head-bar,0px)-var(--foot-bar,0px)-6.5rem))]"
+      className="max-sm:-mx-3 sm:[&>[data-list-page]]:px-0! [--list-height:max(32rem,calc(100dvh-var(--head-bar,0px)-var(--foot-bar,0px)-6.5rem))]"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 lg:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
         <h2 className="text-xl">{type.place.label}</h2>
         <WithDuty duties={may.draftContent}>
           <LinkButton size="sm" variant="primary" icon="plus" to={newItemAddress(type)}>

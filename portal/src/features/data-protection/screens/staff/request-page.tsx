@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '#kit/api/browser-api.ts'
+import { RecordBar } from '#kit/desk/record-bar.tsx'
+import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useApiQuery, queryKey } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
-import { LinkButton, Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -43,17 +46,20 @@ export default function RequestPage() {
 }
 
 function Shown({ request }: { request: DataRequest }) {
-  const { reference, kind, status, overdue, events, text } = request
+  const { reference, name, kind, status, overdue, events, text } = request
   return (
-    <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="flex flex-wrap items-center gap-3">
-          <span className="tabular">{reference}</span> {rightNames[kind]} <RequestBadge {...{ status, overdue }} />
-        </h2>
-        <RequestActions request={request} />
-      </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <div className="grid content-start gap-8">
+    <div className="grid min-w-0 gap-3">
+      <RecordHead kicker={reference} title={`${name || deletedAccount} – ${rightNames[kind]}`} level={2}>
+        <div>
+          <RequestBadge {...{ status, overdue }} />
+        </div>
+      </RecordHead>
+      <RequestBar request={request} />
+      <div className={besideClass}>
+        <RecordAside label={`Deadline and requester of ${reference}`} fold="Deadline and requester">
+          <DescriptionList small narrow items={factsOf(request)} />
+        </RecordAside>
+        <div className="grid min-w-0 content-start gap-8">
           <section aria-labelledby="text-title">
             <h3 id="text-title" className="mb-3">
               What is requested
@@ -65,50 +71,62 @@ function Shown({ request }: { request: DataRequest }) {
               {text}
             </blockquote>
           </section>
-          <Facts request={request} />
+          <section aria-labelledby="history-title">
+            <h3 id="history-title" className="mb-4">
+              History
+            </h3>
+            <History events={events} words={eventWords} />
+          </section>
         </div>
-        <section aria-labelledby="history-title">
-          <h3 id="history-title" className="mb-4">
-            History
-          </h3>
-          <History events={events} words={eventWords} />
-        </section>
       </div>
     </div>
   )
 }
 
-function Facts({ request }: { request: DataRequest }) {
-  const { name, email, userId, byStaff, receivedAt, dueAt, extended, closedAt } = request
-  return (
-    <DescriptionList
-      items={[
-        { term: 'Person', value: name || 'Deleted account' },
-        { term: 'E-mail', value: email },
-        { term: 'Account', value: userId ? 'Has an account in the portal' : 'Has no account in the portal' },
-        { term: 'Filed', value: byStaff ? 'Entered by staff' : 'By the requester, on the profile' },
-        { term: 'Received', value: formatShortMoment(receivedAt) },
-        { term: 'Due', value: `${formatDay(dueAt)}${extended ? ', extended once' : ''}` },
-        ...(closedAt ? [{ term: 'Closed', value: formatShortMoment(closedAt) }] : []),
-      ]}
-    />
-  )
+const deletedAccount = 'Deleted account'
+
+const factsOf = ({ name, email, userId, byStaff, receivedAt, dueAt, extended, closedAt }: DataRequest) => [
+  { term: 'Requester', value: name || deletedAccount },
+  { term: 'E-mail', value: email },
+  { term: 'Account', value: userId ? 'Has an account in the portal' : 'Has no account in the portal' },
+  { term: 'Filed', value: byStaff ? 'Entered by staff' : 'By the requester, on the profile' },
+  { term: 'Received', value: formatShortMoment(receivedAt) },
+  { term: 'Due', value: `${formatDay(dueAt)}${extended ? ', extended once' : ''}` },
+  ...(closedAt ? [{ term: 'Closed', value: formatShortMoment(closedAt) }] : []),
+]
+
+const icons: Record<RequestAction, IconName> = {
+  answer: 'comment',
+  extend: 'calendar',
+  refuse: 'stop',
+  note: 'eye-off',
 }
+const writesNothing = { reply: false, note: false }
 
 /** A button for each action that the server allows now. */
-function RequestActions({ request }: { request: DataRequest }) {
+function RequestBar({ request }: { request: DataRequest }) {
   const [action, setAction] = useState<RequestAction>()
   const mayAct = useDuty(may.manageDataProtection)
-  if (!mayAct) return null
+  if (!mayAct || request.actions.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-3">
-      {request.actions.map((name) => (
-        <Button key={name} variant={name === 'answer' ? 'primary' : 'secondary'} onClick={() => setAction(name)}>
-          {actionWords[name].label}
-        </Button>
-      ))}
+    <>
+      <RecordBar
+        compact
+        label={`Actions on ${request.reference}`}
+        can={writesNothing}
+        onWrite={() => {}}
+        assigning={undefined}
+        first={request.actions.map((name) => ({
+          id: name,
+          label: actionWords[name].label,
+          icon: icons[name],
+          variant: name === 'answer' ? 'primary' : 'secondary',
+          act: () => setAction(name),
+        }))}
+        grave={false}
+      />
       {action && <ActionDialog request={request} action={action} onClose={() => setAction(undefined)} />}
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -8,9 +8,16 @@ import { isNarrowed, withFilter } from '../list-state.ts'
 import { type Counts, valuesWords } from './filter-words.ts'
 import { barButton } from '../bar-button.ts'
 import type { FilterBarProps } from './filter-props.ts'
+import { moveByKeys } from './menu-keys.ts'
 
 const AddFilter = onDemand(() => import('./filter-menus.ts').then((part) => part.AddFilter))
 const FilterValues = onDemand(() => import('./filter-menus.ts').then((part) => part.FilterValues))
+const FilterMenu = ({ children }: { children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls
+  <div className="p-1.5" onKeyDown={moveByKeys}>
+    {children}
+  </div>
+)
 const FiltersDialog = onDemand(() => import('./filters-dialog.tsx').then((part) => part.FiltersDialog), {
   fallback: null,
 })
@@ -45,9 +52,9 @@ export function FilterBar(props: FilterBarProps) {
           }
         >
           {() => (
-            <div className="p-1.5">
+            <FilterMenu>
               <AddFilter {...props} onChange={setValues} />
-            </div>
+            </FilterMenu>
           )}
         </Popover>
       </div>
@@ -96,9 +103,9 @@ function FilterChip({ filter, values, counts, onChange }: ChipProps) {
         }
       >
         {() => (
-          <div className="p-1.5">
+          <FilterMenu>
             <FilterValues {...{ filter, values, counts, onChange }} />
-          </div>
+          </FilterMenu>
         )}
       </Popover>
       <button

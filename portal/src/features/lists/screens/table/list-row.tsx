@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { hasExtras, type ListColumn } from '../../contract.list.ts'
 import type { DeadlineCell, ListCell, PersonCell } from '../../contract.ts'
+import { cardColumns } from '../columns.ts'
 import type { StableRow } from '../stable-rows.ts'
 import type { TableProps } from './table-props.ts'
 
@@ -94,7 +95,10 @@ const RowLine = memo(function RowLine(props: LineProps) {
       onClick={press}
       onFocus={onCurrent}
       className={classNames(
-        'cursor-pointer border-line hover:bg-sunken max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_2.75rem] max-sm:gap-y-1.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:pb-3 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
+        'cursor-pointer border-line hover:bg-sunken max-sm:relative max-sm:grid max-sm:gap-x-3 max-sm:border-b max-sm:py-2 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
+        props.hasBox
+          ? 'max-sm:grid-cols-[2.25rem_auto_minmax(0,1fr)_2.75rem]'
+          : 'max-sm:grid-cols-[auto_minmax(0,1fr)_2.75rem] max-sm:ps-2',
         isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
         row.isGone && 'text-muted',
         row.toAnswer && 'font-semibold',
@@ -110,12 +114,14 @@ const RowLine = memo(function RowLine(props: LineProps) {
   )
 }, isSame)
 
+/** Above the link, which on a phone covers the row. */
+const onPhone = 'max-sm:relative max-sm:z-1 max-sm:row-start-1'
 const currentMark = 'shadow-[inset_3px_0_0_var(--color-amber)]'
 
 function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <td data-print="no" className={classNames('p-0', isCurrent && currentMark)}>
+    <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:row-span-2', isCurrent && currentMark)}>
       <label className="grid h-full min-h-7 place-items-center max-sm:min-h-11">
         <input
           type="checkbox"
@@ -129,6 +135,10 @@ function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   )
 }
 
+/** On a phone the first line; the others are the second. The link covers both, and has its name there only where it leads. */
+const isLead = (column: ListColumn, columns: readonly ListColumn[]) => column === cardColumns(columns).lead
+const leadClass = 'max-sm:col-span-2 max-sm:row-start-1 max-sm:text-base'
+
 /** What the link to a record is read out with, besides the reference. */
 const describing = (column: ListColumn) =>
   column.width === 'wide' || column.kind === 'deadline' || (column.kind === 'status' && column.id === 'status')
@@ -141,7 +151,7 @@ function RowCell(props: CellProps) {
   const { row, columns, column, isFirst, pad, hasBox, isCurrent, mark } = props
   const value = row.cells[column.id]
   const common = classNames(
-    'text-start align-middle sm:truncate sm:px-2',
+    'truncate text-start align-middle sm:px-2',
     !row.toAnswer && 'font-normal',
     column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
     pad,
@@ -152,13 +162,13 @@ function RowCell(props: CellProps) {
     return (
       <th
         scope="row"
-        className={classNames(
-          common,
-          'max-sm:flex max-sm:items-center',
-          hasBox ? 'max-sm:col-span-2' : 'max-sm:col-span-3 max-sm:ps-3',
-          !hasBox && isCurrent && currentMark,
-        )}
+        className={classNames(common, isLead(column, columns) && leadClass, !hasBox && isCurrent && currentMark)}
       >
+        {isLead(column, columns) && (
+          <span aria-hidden className="sm:hidden">
+            <Cell column={column} value={value} />
+          </span>
+        )}
         <RowName {...props} />
       </th>
     )
@@ -166,16 +176,11 @@ function RowCell(props: CellProps) {
     <td
       id={describing(column) ? cellId(row, column) : undefined}
       title={titleOf(column, value)}
-      className={classNames(common, 'max-sm:px-3', column.width === 'wide' ? 'max-sm:col-span-4' : 'max-sm:col-span-2')}
+      className={classNames(common, isLead(column, columns) ? leadClass : 'max-sm:row-start-2')}
     >
-      <span aria-hidden className="block text-xs text-muted sm:hidden">
-        {column.label}
-      </span>
-      <span className="max-sm:[overflow-wrap:anywhere]">
-        {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
-        {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
-        <Cell column={column} value={value} />
-      </span>
+      {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
+      {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
+      <Cell column={column} value={value} />
     </td>
   )
 }
@@ -193,8 +198,12 @@ function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: C
     'data-row-link': true,
     'aria-describedby': described.map((each) => cellId(row, each)).join(' ') || undefined,
     className:
-      'link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:flex max-sm:min-h-11 max-sm:min-w-0 max-sm:items-center max-sm:[overflow-wrap:anywhere]',
-    children: <Cell column={column} value={row.cells[column.id]} />,
+      'link -mx-1 scroll-mt-10 rounded-sm px-1 font-semibold outline-offset-0 max-sm:absolute max-sm:inset-0 max-sm:mx-0',
+    children: (
+      <span className="max-sm:sr-only">
+        <Cell column={column} value={row.cells[column.id]} />
+      </span>
+    ),
   }
   if (href !== undefined) return <Link to={href} {...shared} />
   if (hasDetails) return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
@@ -207,7 +216,7 @@ function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: C
 
 function DetailsButton({ row, isOpen, hasPane, onToggle }: LineProps) {
   return (
-    <td data-print="no" className="p-0 max-sm:col-start-4 max-sm:row-start-1">
+    <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:col-end-[-1] max-sm:row-span-2')}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -20,7 +20,6 @@ export function ListTable(props: TableProps) {
   })
   return (
     <>
-      {rows.length > 1 && <SortSelect {...{ columns: list.columns, query, onSort }} />}
       <div
         data-list-rows
         className="relative border-line max-sm:border-t sm:min-h-0 sm:flex-1 sm:overflow-auto sm:rounded-md sm:border sm:bg-surface print:overflow-visible print:border-0"
@@ -57,7 +56,7 @@ export function ListTable(props: TableProps) {
               )}
             </tr>
           </thead>
-          <tbody className="max-sm:grid max-sm:gap-2 max-sm:pt-2">
+          <tbody className="max-sm:block">
             {rows.map((row) => (
               <ListRow key={row.id} {...props} row={row} latest={latest} />
             ))}
@@ -67,31 +66,6 @@ export function ListTable(props: TableProps) {
         {after}
       </div>
     </>
-  )
-}
-
-type Props = { columns: readonly ListColumn[]; query: ListQuery; onSort: (sort: string) => void }
-
-/** The order, on a phone: cards have no header to press. */
-function SortSelect({ columns, query, onSort }: Props) {
-  return (
-    <label className="flex items-center gap-3 text-sm sm:hidden">
-      <span className="shrink-0 text-muted">Sort by</span>
-      <select
-        value={query.sort}
-        onChange={(event) => onSort(event.currentTarget.value)}
-        className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3"
-      >
-        {columns.flatMap(({ id, label, sortable }) =>
-          sortable
-            ? [
-                <option key={id} value={id}>{`${label}, ascending`}</option>,
-                <option key={`-${id}`} value={`-${id}`}>{`${label}, descending`}</option>,
-              ]
-            : [],
-        )}
-      </select>
-    </label>
   )
 }
 

@@ -5,25 +5,29 @@ import type { ListView } from '../../contract.ts'
 type Props = {
   views: readonly ListView[]
   shown: ListView | undefined
+  /** The list shows something that a view would keep. */
+  canSave: boolean
   onOpen: (view: ListView) => void
   onEdit: (view: ListView | 'new') => void
 }
 
 /** What the menu of views contains. */
-export function ViewEntries({ views, ...props }: Props) {
+export function ViewEntries({ views, canSave, ...props }: Props) {
   return (
     <div className="p-1.5">
       <Group label="Your views" views={views.filter(({ shared }) => !shared)} {...props} />
       <Group label="Shared views" views={views.filter(({ shared }) => shared)} {...props} />
       {views.length === 0 && (
-        <p className="px-2 py-1.5 text-sm text-muted">
-          A view keeps filters, order and columns under a name. Save what you see as the first.
-        </p>
+        <p className="px-2 py-1.5 text-sm text-muted">A view keeps filters, order and columns under a name.</p>
       )}
-      <button type="button" className={entry} onClick={() => props.onEdit('new')}>
-        <Icon name="plus" className="size-4.5" />
-        Save as a new view
-      </button>
+      {canSave ? (
+        <button type="button" className={entry} onClick={() => props.onEdit('new')}>
+          <Icon name="plus" className="size-4.5" />
+          Save as a new view
+        </button>
+      ) : (
+        <p className="px-2 py-1.5 text-sm text-muted">Set a filter, an order or columns to save them as a view.</p>
+      )}
     </div>
   )
 }
@@ -31,7 +35,7 @@ export function ViewEntries({ views, ...props }: Props) {
 const entry =
   'flex min-h-9 w-full items-center gap-2 rounded-sm px-2 text-start text-sm -outline-offset-2 hover:bg-brand-soft pointer-coarse:min-h-11'
 
-function Group({ label, views, shown, onOpen, onEdit }: Props & { label: string }) {
+function Group({ label, views, shown, onOpen, onEdit }: Omit<Props, 'canSave'> & { label: string }) {
   if (views.length === 0) return null
   return (
     <div role="group" aria-label={label} className="mb-1.5 border-b border-line pb-1.5">

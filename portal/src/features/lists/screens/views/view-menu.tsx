@@ -6,7 +6,7 @@ import { Popover } from '#ui/overlays/popover.tsx'
 import type { StaffList } from '../../contract.list.ts'
 import type { ListCalls, ListView } from '../../contract.ts'
 import { barButton } from '../bar-button.ts'
-import { viewOf } from '../list-state.ts'
+import { isNarrowed, viewOf } from '../list-state.ts'
 import type { ListAddress } from '../use-list-state.ts'
 
 const ViewEntries = onDemand(() => import('./view-entries.tsx').then((part) => part.ViewEntries))
@@ -48,6 +48,7 @@ export function ViewMenu({ list, calls, address, columns }: Props) {
           <ViewEntries
             views={views}
             shown={view}
+            canSave={isNarrowed(state.query) || state.query.sort !== list.defaults.sort || columns !== undefined}
             onOpen={(each) => {
               close()
               open(each)
