@@ -53,6 +53,11 @@ const pastes: Record<string, { lines: string[]; notice?: string }> = {
   'html-ol-start.html': { lines: ['  1.7 Seven', '  1.8 Eight'] },
   'word-letters.html': { lines: ['  (a)1 generation', '  (a)2 distribution', '    (i)1 urban', '    (i)2 rural'] },
   'html-ol-letters.html': { lines: ['  a.1 generation', '  a.2 distribution', '  i.1 urban'] },
+  'word-class-only.html': {
+    lines: ['  • Homes', '  • Shops', '  1.1 File the form', '  1.2 Pay the fee', '§ 5 of the law'],
+  },
+  'word-numbers-after-bullets.html': { lines: ['  • Homes', '  1.1 File the form', '  1.2 Pay the fee'] },
+  'google-docs-table.html': { lines: ['TH:Class TH:Naira', 'TD:Homes TD:68'] },
   'word-legal.html': {
     lines: [
       '  • A bullet',

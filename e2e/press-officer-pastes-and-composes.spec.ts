@@ -22,6 +22,27 @@ test('a text from Google Docs is clean, and what is copied within the editor sta
     await page.keyboard.press('Control+x')
     await page.keyboard.press('Control+v')
     expect(await outlineOf(text)).toBe(written)
+
+    // A picture within pasted words asks what it shows; `/` on an empty line adds a block.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    const picture = png('any').buffer.toString('base64')
+    await paste(text, {
+      html: `<p style="color:red">A mast</p><img src="data:image/png;base64,${picture}">`,
+      text: 'A mast',
+    })
+    await dialog(page).getByRole('img').waitFor()
+    await dialog(page).getByLabel('What does the picture show?').fill('A mast at dusk')
+    await button(dialog(page), 'Add the picture').click()
+    expect(await outlineOf(text)).toBe('<p>A mast</p>\n<figure><img></figure>\n<p></p>')
+    await page.keyboard.type('/')
+    await page.getByRole('menu', { name: 'Insert a block' }).waitFor()
+    await page.keyboard.type('b')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('first')
+    for (const key of ['Enter', 'Enter', '/', 'Escape']) await page.keyboard.press(key)
+    await page.keyboard.type('or')
+    expect(await outlineOf(text)).toContain('<ul><li><p>first</p></li></ul>\n<p>/or</p>')
   })
 })
 

@@ -66,7 +66,7 @@ test('a press release from Word is finished and read', async () => {
     await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.type('Read the ')
     await page.keyboard.press('Control+k')
-    await dialog(page).getByLabel('Words of the link').fill('order')
+    await dialog(page).getByLabel('Label').fill('order')
     await dialog(page).getByLabel('Address, or words of a page').fill('javascript:alert(1)')
     await button(dialog(page), 'Set the link').click()
     await dialog(page)

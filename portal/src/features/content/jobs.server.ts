@@ -142,7 +142,7 @@ const subjects: Record<News, string> = {
 }
 
 const sentences: Record<News, string> = {
-  submitted: 'A colleague submitted a draft for review. You can approve it or return it.',
+  submitted: 'A colleague submitted a draft for review. You can approve it or send it back.',
   returned: 'A publisher returned your draft and wrote what to change. Correct it and submit it again.',
   approved: 'A publisher approved your draft.',
   comment: 'A colleague wrote a comment on an item that you work on.',

@@ -9,7 +9,7 @@ const states = [
 ] as const satisfies ListChoice[]
 const reviews = [
   { value: 'submitted', label: 'For review', tone: 'info' },
-  { value: 'returned', label: 'Returned', tone: 'warning' },
+  { value: 'returned', label: 'Sent back', tone: 'warning' },
 ] as const satisfies ListChoice[]
 const schedules = [
   { value: 'publish', label: 'Goes public' },

@@ -99,7 +99,7 @@ const actionWords: Record<VersionAction, string> = {
   'discard-draft': 'Draft discarded',
   submit: 'Submitted for review',
   'take-back': 'Taken back from review',
-  return: 'Returned by a publisher',
+  return: 'Sent back by a publisher',
   'check-date': 'Check date changed',
   duplicate: 'Created as a copy',
   schedule: 'Schedule changed',

@@ -52,7 +52,7 @@ describe('a draft', () => {
       'Published: submitted by Ada Okonkwo',
       'Submitted for review',
       'Draft saved',
-      'Returned by a publisher: Name the section.',
+      'Sent back by a publisher: Name the section.',
       'Submitted for review: For Monday',
       'Created',
     ])

@@ -12,7 +12,7 @@ const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> =
 
 const reviews = {
   submitted: { tone: 'info', icon: 'send', words: 'For review' },
-  returned: { tone: 'warning', icon: 'retry', words: 'Returned' },
+  returned: { tone: 'warning', icon: 'retry', words: 'Sent back' },
 } as const
 
 type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt' | 'review' | 'checkBy'>

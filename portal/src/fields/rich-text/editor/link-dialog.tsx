@@ -74,7 +74,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <div className="grid gap-5">
         {!hasWords && (
           <TextField
-            label="Words of the link"
+            label="Label"
             optional
             hint="Leave empty to use the title of the page."
             maxLength={300}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { droppedWords, mapTags, toInert, withoutBetween } from './paste-lists.ts'
+import { droppedWords, mapTags, picturesIn, toInert, withoutBetween } from './paste-lists.ts'
 import { typedAddress } from './paste.ts'
 
 describe('pasted HTML before a browser reads it', () => {
@@ -18,6 +18,19 @@ describe('pasted HTML before a browser reads it', () => {
     for (const part of ['<!--', '<script>', '<p a="', "<b'", '<', '<p style=', 'İ<style'])
       mapTags(withoutBetween(toInert(part.repeat(100_000)), '<x', '</x>'), (tag) => tag)
     expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('has its own pictures as files, up to a number', () => {
+    const picture = (type: string) => `<p>a</p><IMG alt="x" src='data:image/${type};base64,aGk='>`
+    const files = picturesIn(
+      `${picture('png')}${picture('svg+xml')}<img src="data:image/png;base64,*">${picture('jpeg')}`,
+      20,
+    )
+    expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
+      ['pasted.png', 'image/png', 2],
+      ['pasted.jpeg', 'image/jpeg', 2],
+    ])
+    expect(picturesIn(picture('png').repeat(9), 3)).toHaveLength(3)
   })
 
   it('says what was left out', () => {

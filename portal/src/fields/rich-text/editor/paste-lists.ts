@@ -59,7 +59,7 @@ function followingOf(marked: readonly { level: number; words: string }[], at: nu
 
 const levelOf = (p: Element): number => Number(/\bl\d+ level(\d)/i.exec(styleOf(p, 'mso-list'))?.[1] ?? 0)
 
-/** Removes the bullet or number of a paragraph of a list. Without Word's mark it is what a wide space separates from the words. */
+/** Removes the bullet or number of a paragraph of a list. Without Word's mark it is what a wide space separates, in Word's list paragraphs any space. */
 function readMarker(p: Element): { level: number; words: string; isBullet: boolean } | undefined {
   const level = levelOf(p)
   const span = [...p.querySelectorAll('span')].find((each) => /ignore/.test(styleOf(each, 'mso-list')))
@@ -70,9 +70,13 @@ function readMarker(p: Element): { level: number; words: string; isBullet: boole
     span.remove()
     return { level, words, isBullet: isSymbol || isBullet(words) }
   }
-  const [start = '', words = ''] = /^\s*(\S{1,9})[\s\u00a0]+/.exec(p.textContent) ?? []
-  const isMarked = level > 0 ? isBullet(words) || chooseNumber(words, undefined, '') : /^[·•▪●○■◦‣§o]$/.test(words)
-  if (!isMarked || (level === 0 && !/[\s\u00a0]{2}$/.test(start))) return undefined
+  const [start = '', words = ''] = /^\s*([·•▪●○■◦‣]|\S{1,9}(?=\s))\s*/.exec(p.textContent) ?? []
+  const isNumber = () => chooseNumber(words, undefined, '') !== undefined
+  const isInList = p.className.startsWith('MsoListParagraph')
+  const isMarked = level > 0 ? isBullet(words) || isNumber() : /^[·•▪●○■◦‣§o]$/.test(words) || (isInList && isNumber())
+  // '§ 5' of a law is no bullet.
+  const isApart = level > 0 || (isInList && words !== '§') || /\s{2}$/.test(start)
+  if (!isMarked || !isApart) return undefined
   removeStart(p, start.length)
   const indent = /^([\d.]+)pt$/.exec(styleOf(p, 'margin-left'))?.[1]
   return { level: level || Math.max(1, Math.round(Number(indent ?? 36) / 36)), words, isBullet: isBullet(words) }
@@ -301,6 +305,24 @@ export function droppedWords(dropped: Dropped): string | undefined {
   })
   const list = new Intl.ListFormat('en-GB').format(parts)
   return parts.length > 0 ? `Left out of the pasted text: ${list}.` : undefined
+}
+
+const dataPicture = /\ssrc\s*=\s*["']?data:(image\/(?:png|jpeg|gif|webp));base64,([a-z\d+/=\s]+)/i
+
+/** The first pictures that pasted HTML has in itself, as files. */
+export function picturesIn(html: string, max: number): File[] {
+  const files: File[] = []
+  mapTags(html, (tag) => {
+    const [, type = '', base64 = ''] = (files.length < max && /^<img\s/i.test(tag) && dataPicture.exec(tag)) || []
+    try {
+      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
+      if (bytes.length > 0) files.push(new File([bytes], `pasted.${type.slice('image/'.length)}`, { type }))
+    } catch {
+      // Not what it says: it counts as left out.
+    }
+    return ''
+  })
+  return files
 }
 
 /** Longer pastes would stop the browser. */

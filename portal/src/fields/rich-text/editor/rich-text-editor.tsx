@@ -10,9 +10,11 @@
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useMemo, useRef, useState, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { Alert } from '#ui/alert.tsx'
 import { canonical } from '../canonical.ts'
 import { type RichNode, withinLimits } from '../document.ts'
+import { BlockMenu, type CursorAt } from './block-menu.tsx'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { extensions } from './extensions.ts'
 import './rich-text-editor.css'
@@ -33,6 +35,7 @@ export type RichTextEditorProps = {
 /** The editor itself, for the browser only and loaded on demand. */
 export function RichTextEditor({ id, label, describedBy, value, required, isInvalid, onChange }: RichTextEditorProps) {
   const [dialog, setDialog] = useState<EditorDialog>()
+  const [slash, setSlash] = useState<CursorAt>()
   const [files, setFiles] = useState<File[]>([])
   const [notice, setNotice] = useState<string>()
   const [isBroken, setBroken] = useState(false)
@@ -48,6 +51,8 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
         onNotice: setNotice,
         onFiles: (added) => setFiles((before) => [...before, ...added]),
         onOpen: setDialog,
+        // At once: the next key is for the menu.
+        onSlash: (at) => flushSync(() => setSlash(at)),
       }),
     [id, label, described, required, isInvalid],
   )
@@ -94,9 +99,11 @@ export function RichTextEditor({ id, label, describedBy, value, required, isInva
         )}
       </div>
       <p id={helpId} className="text-sm text-muted max-sm:hidden pointer-coarse:hidden">
-        Alt+F10 leads to the buttons, Escape back. Ctrl+K sets a link. Ctrl+] and Ctrl+[ move a list item in and out,
-        Ctrl+. and Ctrl+, raise and lower words. Enter on a picture, document or table of fees changes it.
+        / on an empty line adds a block. Alt+F10 leads to the buttons, Escape back. Ctrl+K sets a link. Ctrl+] and
+        Ctrl+[ move a list item in and out, Ctrl+. and Ctrl+, raise and lower words. Enter on a picture, document or
+        table of fees changes it.
       </p>
+      {slash && <BlockMenu {...{ editor }} at={slash} onOpen={setDialog} onClose={() => setSlash(undefined)} />}
       <EditorDialogs
         {...{ editor, dialog }}
         file={files[0]}

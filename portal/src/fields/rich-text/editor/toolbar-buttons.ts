@@ -16,6 +16,8 @@ export interface ToolbarButton {
   disabled?: boolean
   /** Also shown on a phone before the others are opened. */
   isFirst?: boolean
+  /** What `/` at the start of a line offers. */
+  isBlock?: true
   act: () => void
 }
 
@@ -74,18 +76,38 @@ export const buttonsOf = (editor: Editor, at: CursorPlace, open: Open): ToolbarB
         icon: 'bullets',
         pressed: at.bullets,
         isFirst: true,
+        isBlock: true,
         act: () => run().toggleBulletList().run(),
       },
-      { name: 'Numbers', icon: 'numbers', pressed: at.numbers, act: () => run().toggleOrderedList().run() },
+      {
+        name: 'Numbers',
+        icon: 'numbers',
+        pressed: at.numbers,
+        isBlock: true,
+        act: () => run().toggleOrderedList().run(),
+      },
       boxButton(editor, { name: 'Quote', icon: 'quote', type: 'blockquote', pressed: at.quote, may: at.mayQuote }),
       boxButton(editor, { name: 'Call-out', icon: 'info', type: 'callout', pressed: at.callout, may: at.mayCallOut }),
     ],
     [
       { name: 'Link', icon: 'link', pressed: at.link, isFirst: true, act: () => open('link') },
-      { name: 'Picture', icon: 'image', pressed: at.picture, isFirst: true, act: () => open('picture') },
-      { name: 'Document', icon: 'paperclip', pressed: at.attachment, act: () => open('attachment') },
-      { name: 'Table', icon: 'table', disabled: at.table, act: () => addTable(editor) },
-      { name: 'Table of fees', icon: 'naira', pressed: at.feeTable, act: () => open('feeTable') },
+      {
+        name: 'Picture',
+        icon: 'image',
+        pressed: at.picture,
+        isFirst: true,
+        isBlock: true,
+        act: () => open('picture'),
+      },
+      {
+        name: 'Document',
+        icon: 'paperclip',
+        pressed: at.attachment,
+        isBlock: true,
+        act: () => open('attachment'),
+      },
+      { name: 'Table', icon: 'table', disabled: at.table, isBlock: true, act: () => addTable(editor) },
+      { name: 'Table of fees', icon: 'naira', pressed: at.feeTable, isBlock: true, act: () => open('feeTable') },
     ],
   ]
 }
@@ -104,6 +126,7 @@ const headingButton = (editor: Editor, at: CursorPlace, level: 2 | 3): ToolbarBu
   pressed: level === 2 ? at.heading : at.subheading,
   disabled: !at.mayHead,
   isFirst: level === 2,
+  isBlock: true,
   act: () => editor.chain().focus().toggleHeading({ level }).run(),
 })
 
@@ -120,6 +143,7 @@ const boxButton = (editor: Editor, { name, icon, type, pressed, may }: Box): Too
   icon,
   pressed,
   disabled: !may,
+  isBlock: true,
   act: () => (pressed ? remove(editor, type) : void editor.chain().focus().wrapIn(type).run()),
 })
 

@@ -5,7 +5,8 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { droppedWords, maxPasted, tooMuchPasted } from './paste-lists.ts'
+import type { CursorAt } from './block-menu.tsx'
+import { droppedWords, maxPasted, picturesIn, tooMuchPasted } from './paste-lists.ts'
 import { cleanPasted } from './paste.ts'
 import { buttonsHere, buttonsOf, type EditorDialog, readPlace, type ToolbarButton } from './toolbar-buttons.ts'
 
@@ -140,10 +141,12 @@ interface Handlers {
   /** Pictures and documents that were pasted or dropped. */
   onFiles: (files: File[]) => void
   onOpen: (dialog: EditorDialog) => void
+  /** `/` was typed on an empty line. */
+  onSlash: (at: CursorAt) => void
 }
 
 /** What the editor does with keys, pastes and drops. */
-export const editorProps = ({ attributes, onNotice, onFiles, onOpen }: Handlers): EditorProps => ({
+export const editorProps = ({ attributes, onNotice, onFiles, onOpen, onSlash }: Handlers): EditorProps => ({
   attributes,
   // The cursor stays clear of the header, the buttons and the bar at the foot.
   scrollThreshold: { top: 130, bottom: 130, left: 0, right: 0 },
@@ -153,9 +156,12 @@ export const editorProps = ({ attributes, onNotice, onFiles, onOpen }: Handlers)
       onNotice(tooMuchPasted)
       return ''
     }
-    const pasted = cleanPasted(html)
-    onNotice(droppedWords(pasted.dropped))
-    return pasted.html
+    const { html: words, dropped } = cleanPasted(html)
+    const pictures = picturesIn(html, maxFiles)
+    onNotice(droppedWords({ ...dropped, pictures: (dropped.pictures ?? 0) - pictures.length }))
+    // Each asks what it shows, below the pasted words.
+    if (pictures.length > 0) onFiles(pictures)
+    return words
   },
   handlePaste: (_view, { clipboardData }) => {
     const files = clipboardData ? filesOf(clipboardData, onNotice) : []
@@ -169,6 +175,12 @@ export const editorProps = ({ attributes, onNotice, onFiles, onOpen }: Handlers)
     putCursor(view, event)
     const files = filesOf(event.dataTransfer, onNotice)
     if (files.length > 0) onFiles(files)
+    return true
+  },
+  handleTextInput: (view, _from, _to, typed) => {
+    const { $from, empty } = view.state.selection
+    if (typed !== '/' || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false
+    onSlash(view.coordsAtPos($from.pos))
     return true
   },
   handleDoubleClickOn: (_view, _at, node) => openFor(node.type.name, onOpen),

@@ -72,7 +72,7 @@ function factsOf({ item, kind, topics }: FoundItem) {
     { term: 'Changed', value: `${formatMoment(changedAt)}, ${changedByName}` },
     ...(review ? [{ term: 'Submitted', value: `${formatMoment(review.at)}, ${review.byName}` }] : []),
     ...(review?.note ? [{ term: 'Note', value: review.note }] : []),
-    ...(review?.returned ? [{ term: 'Returned with', value: review.returned.words }] : []),
+    ...(review?.returned ? [{ term: 'Sent back with', value: review.returned.words }] : []),
     ...(topics.length > 0 ? [{ term: 'Topics', value: topics.join(', ') }] : []),
   ]
 }

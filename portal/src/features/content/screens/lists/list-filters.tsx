@@ -12,7 +12,7 @@ const statuses = [
   { value: 'unpublished', label: 'Not on the site' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'submitted', label: 'For review' },
-  { value: 'returned', label: 'Returned' },
+  { value: 'returned', label: 'Sent back' },
 ]
 
 type ListFiltersProps = { state: ContentListState; change: ChangeList; label: string }

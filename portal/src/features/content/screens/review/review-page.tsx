@@ -30,7 +30,9 @@ export default function ReviewPage() {
         <h2 id="review-title" className="text-xl">
           Review <span className="tabular ms-1 text-base font-normal text-muted">{total}</span>
         </h2>
-        <p className="measure mt-1 text-muted">Drafts that wait for a publisher. Open one to approve or return it.</p>
+        <p className="measure mt-1 text-muted">
+          Drafts that wait for a publisher. Open one to approve it or send it back.
+        </p>
       </div>
       {total === 0 && (
         <EmptyState icon="check-circle" title="Nothing waits for review">

@@ -93,7 +93,8 @@ export function DraftEditor({ schedule }: { schedule: ManagedSchedule }) {
         <h3 id={`${form}-figures`}>Figures</h3>
         <p className="measure text-muted">
           Type a figure like ₦150,000, US$30,000 or ‘On application’, or paste a block from a spreadsheet. Enter and the
-          arrow keys move along a column. Name the source beside each new figure.
+          arrow keys move along a column. Name the source beside each new figure. A schedule does not save itself: its
+          figures count together, and are saved once all can be read.
         </p>
         <div className="border-t border-line">
           {draft.words.map((part) => (
