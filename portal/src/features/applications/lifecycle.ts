@@ -84,22 +84,6 @@ export interface SubmissionState {
 export const outcomeOf = ({ approvalStatus, withdrawnAt }: Omit<SubmissionState, 'status'>): Outcome =>
   withdrawnAt ? 'withdrawn' : approvalStatus
 
-/**
- * Where an application stands, in the one word that staff see, filter and sort by; made of the specification's two statuses (decision 87). The column
- * `stage` says the same in SQL (`table.server.ts`).
- */
-export const stages = ['received', 'checking', 'waiting', 'approved', 'rejected', 'withdrawn'] as const
-export type Stage = (typeof stages)[number]
-/** The Commission has to do something. */
-export const openStages: readonly Stage[] = ['received', 'checking']
-
-export function stageOf(state: SubmissionState & { waitingSince: Date | string | null }): Stage {
-  const outcome = outcomeOf(state)
-  if (outcome !== 'pending' && outcome !== 'in-progress') return outcome
-  if (state.status !== 'completed' || state.waitingSince) return 'waiting'
-  return outcome === 'pending' ? 'received' : 'checking'
-}
-
 const isOpen = ({ approvalStatus }: SubmissionState): boolean => openStatuses.includes(approvalStatus)
 const isWithdrawn = (state: SubmissionState): boolean => outcomeOf(state) === 'withdrawn'
 const uploadable = [{ is: isOpen, refusal: messages.uploadsClosed }]
@@ -163,10 +147,6 @@ export const decideAction = (state: SubmissionState, action: SubmissionAction, b
 /** The actions allowed in this state, for the screens. */
 export const availableActions = (state: SubmissionState, by: Role): SubmissionAction[] =>
   records.availableActions(lifecycle, state, { by, now })
-
-/** Whether it changes what the Commission has decided, which takes a second approver; taking up what the applicant took back changes nothing decided. */
-export const changesDecision = (before: Omit<SubmissionState, 'status'>, after: ApprovalStatus): boolean =>
-  !openStatuses.includes(before.approvalStatus) && !before.withdrawnAt && before.approvalStatus !== after
 
 /** Whether a decision gives a licence or takes it back: the approver then proves again who they are. */
 export const grantsOrEnds = (before: ApprovalStatus, after: ApprovalStatus): boolean =>

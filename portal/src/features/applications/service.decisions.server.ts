@@ -12,7 +12,8 @@ import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import { readDecision, type setFormStatus } from './contract.decisions.ts'
 import { deskMessages, stageLabels } from './desk/messages.ts'
-import { type ApprovalStatus, changesDecision, grantsOrEnds, stageOf } from './lifecycle.ts'
+import { type ApprovalStatus, grantsOrEnds } from './lifecycle.ts'
+import { changesDecision, stageOf } from './desk/stage.ts'
 import { changeField, commentField, recordType } from './rules.ts'
 import {
   describeForSecond,

@@ -18,7 +18,8 @@ import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import { users, companies } from '#people/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
-import { type ChangeAction, stages } from './lifecycle.ts'
+import { type ChangeAction } from './lifecycle.ts'
+import { stages } from './desk/stage.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

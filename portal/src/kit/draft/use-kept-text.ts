@@ -51,12 +51,6 @@ export function useKeptText(slice: string, name: string, initial = '') {
   }
 }
 
-/** Whether this person has left a text there, so that its form opens again. */
-export const hasKeptText = (slice: string, name: string): boolean => {
-  const { auth, [slice]: entries } = useRootStore.getState()
-  return entries?.[`${name}:${auth.user?.id}`] !== undefined
-}
-
 /** Writes an entry of a slice after a pause, and at once when the page is left. */
 export function useSliceKeeper<T>(slice: string, key: string) {
   const keeper = useMemo(() => createSliceKeeper<T>(slice, key), [slice, key])

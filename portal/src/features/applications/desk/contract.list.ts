@@ -1,7 +1,7 @@
 import { answerFilter, assignAction, describeList, type ListTone, takeAction } from '#features/lists/contract.list.ts'
 import type { CountedFigure } from '#features/overview/contract.ts'
 import { may } from '#platform/duties.ts'
-import { type Stage, stages } from '../lifecycle.ts'
+import { type Stage, stages } from './stage.ts'
 import { stageLabels } from './messages.ts'
 
 export const stageTones: Record<Stage, ListTone> = {

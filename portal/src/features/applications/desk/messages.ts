@@ -1,4 +1,4 @@
-import type { Stage } from '../lifecycle.ts'
+import type { Stage } from './stage.ts'
 
 export const stageLabels: Record<Stage, string> = {
   received: 'Received',

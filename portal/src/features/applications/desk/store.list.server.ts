@@ -17,7 +17,8 @@ import {
 } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn } from '#platform/values/search-words.ts'
-import { describeReview, openStages, stageOf, stages } from '../lifecycle.ts'
+import { describeReview } from '../lifecycle.ts'
+import { openStages, stageOf, stages } from './stage.ts'
 import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
 import { applicationList } from './contract.list.ts'
 

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { ActingLine } from '#kit/company/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -107,9 +107,6 @@ type DetailProps = { form: Submission; admin: boolean }
 
 function SubmissionDetail({ form, admin }: DetailProps) {
   const { own } = form
-  const { pathname, search, hash } = useLocation()
-  const atDesk = `/applications/${form.id}`
-  if (admin && pathname !== atDesk) return <Navigate replace to={{ pathname: atDesk, search, hash }} />
   if (admin) return <StaffApplication form={form} />
   return (
     <>

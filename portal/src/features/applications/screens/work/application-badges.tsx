@@ -3,7 +3,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import type { Submission } from '../../contract.ts'
 import { stageTones } from '../../desk/contract.list.ts'
 import { stageLabels } from '../../desk/messages.ts'
-import { type Stage, stageOf } from '../../lifecycle.ts'
+import { type Stage, stageOf } from '../../desk/stage.ts'
 
 const icons: Record<Stage, IconName> = {
   received: 'mail',

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Navigate, useLocation } from 'react-router'
+import { recordAddress } from '#features/lists/contract.list.ts'
 import { listCalls } from '#features/lists/contract.ts'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
@@ -45,8 +47,15 @@ const DocumentViewer = onDemand(
 
 type Props = { form: Submission }
 
-/** An application for staff: documents and answers first, with a document beside them, then the thread with one box; the decisions stay in view. */
+/** Staff read an application at its address on the desk, also where a link of the specification led them. */
 export function StaffApplication({ form }: Props) {
+  const { pathname, search, hash } = useLocation()
+  const atDesk = recordAddress(applicationList, form.id)
+  return pathname === atDesk ? <Work form={form} /> : <Navigate replace to={{ pathname: atDesk, search, hash }} />
+}
+
+/** The application: documents and answers first, with a document beside them, then the thread with one box; the decisions stay in view. */
+function Work({ form }: Props) {
   const handles = form.part === 'approver' || form.part === 'officer'
   const { writing, write, textRef } = useWriting()
   const [question, setQuestion] = useState('')
