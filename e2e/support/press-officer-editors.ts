@@ -46,7 +46,7 @@ export const lists: ListEditor[] = [
     name: 'Name',
     typed: { Position: 'Commissioner', Biography: 'Has kept meters.' },
     more: async (page) => {
-      await button(page, 'Add a block').click()
+      await button(page, 'Add a block').press('Enter')
       await page.getByRole('menuitem', { name: 'Core competencies' }).click()
       await fillIn(page, { 'Core competencies 1': 'Law' })
       await choosePicture(page)

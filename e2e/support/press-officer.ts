@@ -40,7 +40,7 @@ export const addItem = (page: Page, one: string) =>
     .or(page.getByRole('link', { name: `Add ${one}` }))
     .click()
 
-export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()
+export const publish = (page: Page) => page.getByRole('button', { name: /^Publish( changes| the draft)?$/ }).click()
 
 /** Waits for a toast with exactly this text, or with one that matches, and until it is gone, so that the next one is not mistaken for it. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {

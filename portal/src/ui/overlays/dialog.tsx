@@ -110,9 +110,9 @@ function OpenDialog({
           {children}
         </div>
         {actions && (
-          <div className="flex flex-col gap-3 border-t border-line px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
+          <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 sm:flex-row sm:justify-end sm:px-6">
             {actions}
-          </div>
+          </footer>
         )}
       </div>
     </dialog>
