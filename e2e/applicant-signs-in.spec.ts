@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '../portal/src/app/testing.server.ts'
+import { startTestPortal, type TestPortal } from '../portal/src/app/testing.server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { examine } from './support/screen.ts'

@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { chooseMore, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { button, examine, heading, link, look, lookAtWidths, openPlace, started } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
 import { fileNamedReport } from './support/reports.ts'
 import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
 

@@ -108,7 +108,7 @@ export async function mailStaffInvitation(deps: Deps, userId: string): Promise<v
   }
 }
 
-/** Invitations whose link has expired: the accounts are no longer staff, so that no duty waits for whoever gets the address one day. */
+/** Invitations whose link has expired: the accounts are no longer staff, so that no duty waits for a later owner of the address. */
 export async function endExpiredInvitations(deps: Deps): Promise<void> {
   const at = deps.clock.now()
   const before = new Date(at.getTime() - invitationDays * 86_400_000)
