@@ -72,5 +72,5 @@ test('no script leaves a shell between npm and the program that it runs', () => 
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  expect(Object.values(scripts).filter((script) => !script.startsWith('exec node '))).toEqual([])
+  expect(Object.values(scripts).filter((script) => !/^exec (env \S+ )?node /.test(script))).toEqual([])
 })

@@ -82,7 +82,7 @@ describe('a batch that is not worked off yet', () => {
     await sql(`update users set duties = '{case-officer}' where id = $1`, [leaver.id])
     const batch = await read(id, leaver)
     expect(batch).toMatchObject({ state: 'done', succeeded: 0, refusedTotal: 3 })
-    expect(batch.refused[0]!.reason).toBe('The person who began this may no longer do it.')
+    expect(batch.refused[0]!.reason).toBe('The colleague who began this may no longer do it.')
   })
 
   test('counts: a person has at most three, and an old one is ended and later deleted', async () => {

@@ -102,7 +102,7 @@ describe('the address of an article', () => {
 })
 
 test('an article that replaces an example keeps its address, and may get another', async () => {
-  const [{ key }, { key: other }] = (await ask('GET', '/api/content-manager/article/examples')).body
+  const [{ key }, { key: other }] = (await ask('GET', '/api/content-manager/examples?type=article')).body
   const made = await ask('POST', items(), { body: bodyOf('Ours now'), example: key })
   const shown = await ask('POST', items(`/${made.body.id}/publish`), { version: made.body.version })
   expect(shown.body).toMatchObject({ slug: key, published: { address: `/media/${key}` } })

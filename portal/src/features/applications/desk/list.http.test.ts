@@ -50,7 +50,7 @@ test('those that wait for a decision are first, by deadline, and each column has
       assignee: null,
       completed: expect.any(String),
     },
-    actions: ['assign'],
+    actions: ['assign', 'take'],
   })
   const of = (at: number) => rows.find(({ id }) => id === ids[at])!
   expect(of(2).cells).toMatchObject({ stage: 'checking', assignee: { id: officer.id } })

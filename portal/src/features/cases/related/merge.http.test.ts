@@ -260,7 +260,7 @@ describe('is refused', () => {
     )
     const resolved = await fresh()
     await calls.post(resolved.kept.id, 'resolve', admin, { note: 'Done' })
-    expect(await unmerge(resolved.duplicate.id)).toMatch(/^409 .* is resolved, and the person has been told\./)
+    expect(await unmerge(resolved.duplicate.id)).toMatch(/^409 .* is resolved, and the customer has been told\./)
   })
 
   test('deleting the kept case leaves the duplicate resolved', async () => {

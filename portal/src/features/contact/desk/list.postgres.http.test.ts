@@ -44,7 +44,7 @@ test('those who wait are first, by deadline, and each column has its cell', asyn
       assignee: null,
       answered: null,
     },
-    actions: ['answer', 'note', 'assign', 'close', 'spam', 'tag'],
+    actions: ['answer', 'note', 'assign', 'close', 'spam', 'tag', 'take'],
   })
   const of = (at: number) => rows.find(({ id }) => id === ids[at])!
   expect(of(3).cells).toMatchObject({ status: 'answered', due: null, answered: expect.any(String) })
