@@ -4,7 +4,7 @@ import { act, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { button, examineAtWidths, heading, lookAtWidths, started } from './support/screen.ts'
-import { newApplicant, newColleague, signIn } from './support/session.ts'
+import { call, newApplicant, newColleague, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it takes the first of all cases' })
 
@@ -23,7 +23,10 @@ test(
     await withPage({ baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` }, async (page) => {
       await page.getByRole('textbox', { name: 'Your answer' }).fill('The one at number 4.')
       await button(page, 'Send answer').click()
-      await page.getByText('The one at number 4.').first().waitFor()
+      // What waits in the browser is shown as well: only the server's answer counts.
+      const own = `${portal.url}/api/complaints/${id}`
+      const messages = async () => (await call<{ messages: object[] }>('GET', own, undefined, consumer.token)).messages
+      await expect.poll(messages, { timeout: 15_000 }).toHaveLength(2)
     })
 
     await withPage({ viewport: 'desktop', baseURL: portal.url, as: officer, at: '/work' }, async (page) => {

@@ -27,8 +27,9 @@ async function exportAll(): Promise<Buffer> {
     await keys.write('What does the picture show? (optional)', 'A pylon in Ikorodu')
     await keys.key('Tab')
     await expect.poll(() => library(here)).toMatchObject([{ alt: 'A pylon in Ikorodu' }])
-    await keys.backTo('Export and import')
+    await keys.backTo('Publishing')
     await keys.key('Enter')
+    await keys.press('Export and import')
     const [file] = await Promise.all([
       page.waitForEvent('download', { timeout: 30_000 }),
       keys.press('Download all content'),

@@ -93,6 +93,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
     '/user-profile/forms/:formId/submitted': [`/user-profile/forms/${application}/submitted`],
     '/consumer-complaint/:id': [`/consumer-complaint/${complaint.id}`],
     '/petitions/:id': [`/petitions/${petition.id}`],
+    '/handbook/:page?': ['/handbook', '/handbook/case-officer'],
     '/work/search': ['/work/search?q=bola'],
     '/people/:id?': ['/people', `/people/${person.id}`],
     '/lists/:list': ['/lists/outages'],

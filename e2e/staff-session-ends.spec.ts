@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
+import { chooseMore } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
 import { button } from './support/screen.ts'
@@ -57,12 +58,12 @@ test('the note of a decision is there again after the session has ended, and gon
     { viewport: 'phone', baseURL: portal.url, as: session },
     async (page) => {
       await page.goto(`/consumer-complaint/${complaint}`)
-      await button(page, /^Resolve/).click()
+      await chooseMore(page, 'Resolve')
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('textbox').fill('The bill was corrected')
       await endAndReturn(page, session, button(dialog, /^Resolve/))
       await page.waitForURL(`**/consumer-complaint/${complaint}`)
-      await button(page, /^Resolve/).click()
+      await chooseMore(page, 'Resolve')
       await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('The bill was corrected')
       await button(dialog, 'Cancel').click()
       await expect.poll(() => kept(page)).not.toContain('The bill was corrected')

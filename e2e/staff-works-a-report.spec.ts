@@ -71,7 +71,7 @@ test('staff work a report from taking it to its end', { timeout: 300_000 }, asyn
     await button(page, /^WB-/).click()
     const pane = page.getByRole('complementary', { name: /^Preview of WB-/ })
     await pane.getByText(`What is said of ${subject}.`).waitFor()
-    await page.getByLabel('Assigned to').selectOption({ index: 1 })
+    await pane.getByLabel('Assigned to').selectOption({ index: 1 })
     await page.getByRole('table').getByText('Under investigation').waitFor()
     for (const level of [1, 2, 3]) {
       await page.getByRole('button', { name: 'Escalate', exact: true }).click()

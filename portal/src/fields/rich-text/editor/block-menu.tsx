@@ -22,7 +22,8 @@ export function BlockMenu({ editor, at, onOpen, onClose }: BlockMenuProps) {
   function leave(typed = '') {
     onClose()
     if (typed) editor.commands.insertContent(typed)
-    editor.commands.focus()
+    // The editor's own command waits for a frame, in which the next letter would be lost.
+    editor.view.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
