@@ -20,12 +20,14 @@ beforeAll(async () => {
 })
 
 /** The main tabs, and the sub-tabs of the open one. */
-const linksOf = (page: Page) =>
-  page
+async function linksOf(page: Page): Promise<string[]> {
+  const links = page
     .getByRole('navigation', { name: 'Workplace', exact: true })
     .getByRole('list', { name: 'Content', exact: true })
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  await links.first().waitFor()
+  return links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+}
 
 const ready = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()

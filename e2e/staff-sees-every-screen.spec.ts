@@ -95,6 +95,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
     '/petitions/:id': [`/petitions/${petition.id}`],
     '/handbook/:page?': ['/handbook', '/handbook/case-officer'],
     '/work/search': ['/work/search?q=bola'],
+    '/user-profile/staff/:id?': ['/user-profile/staff', `/user-profile/staff/${staff.id}`],
     '/people/:id?': ['/people', `/people/${person.id}`],
     '/lists/:list': ['/lists/outages'],
     '/cases/outages/:id': [`/cases/outages/${outage.id}`],
