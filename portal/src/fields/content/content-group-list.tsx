@@ -81,7 +81,7 @@ function Rows({ field, path, value, errors, onChange, renderGroup, owner }: Grou
     <fieldset
       id={id}
       tabIndex={-1}
-      className={classNames('grid min-w-0 gap-2', errors[path] && 'border-s-3 border-danger ps-3')}
+      className={classNames('grid min-w-0 grid-cols-1 gap-2', errors[path] && 'border-s-3 border-danger ps-3')}
     >
       <legend className={owner ? 'sr-only' : 'mb-1.5 font-semibold leading-snug'}>
         <FieldLabel optional={!field.required}>{field.label}</FieldLabel>
