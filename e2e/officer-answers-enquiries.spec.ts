@@ -143,7 +143,7 @@ test(
       await lookAtWidths(page, 'enquiry-tags')
       expect(await printed(page)).toContain(`Tags ${tag}`)
       await openEnquiries(page, `q=${group.toLowerCase()}`, 2)
-      await addFilter(page, 'Tag', tag, 'enquiries')
+      await addFilter(page, 'Tag', tag)
       await page.waitForURL(/tag=hearing/)
       await expect.poll(() => rows(page).count()).toBe(1)
     })

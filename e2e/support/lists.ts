@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { viewports } from './browser.ts'
 import { newComplaint } from './cases.ts'
 import { button, started } from './screen.ts'
 import { call, newApplicant, newColleague, type Session, signIn } from './session.ts'
@@ -43,19 +42,11 @@ export async function openList(page: Page, query: string, count: number): Promis
   await expect.poll(() => rows(page).count()).toBe(count)
 }
 
-/** Sets a filter in its menu, on a phone in the dialog of all filters. */
-export async function addFilter(page: Page, filter: string, value: string, records = 'complaints'): Promise<void> {
-  if (page.viewportSize()!.width === viewports.phone.width) {
-    await button(page, 'Filters').click()
-    const dialog = page.getByRole('dialog', { name: 'Filters' })
-    await dialog.locator('summary', { hasText: filter }).click()
-    await dialog.getByRole('group', { name: filter, exact: true }).getByText(value, { exact: true }).click()
-    await button(dialog, `Show the ${records}`).click()
-    return
-  }
+/** Sets a filter in the menu of all filters. */
+export async function addFilter(page: Page, filter: string, value: string): Promise<void> {
   await button(page, 'Add filter').click()
   const menu = page.getByRole('dialog', { name: 'Add filter' })
-  await button(menu, filter).click()
-  await menu.getByLabel(value).check()
+  await menu.locator('summary', { hasText: filter }).click()
+  await menu.getByRole('group', { name: filter, exact: true }).getByLabel(value).check()
   await page.keyboard.press('Escape')
 }

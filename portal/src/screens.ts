@@ -100,7 +100,7 @@ export const screens: readonly Page[] = [
       place: { at: 90, label: 'Approvals', icon: 'check', count: 'approval' },
     }),
     page('/cases/overview', 'features/overview/screens/overview-page.tsx', {
-      staff: may.readCases,
+      staff: may.readOverviews,
       place: { at: 100, label: 'Overview', icon: 'chart' },
     }),
     page('/people/:id?', 'features/workplace/screens/people-page.tsx', {

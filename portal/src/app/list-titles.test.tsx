@@ -12,7 +12,7 @@ import { columnsById } from '#features/lists/screens/columns.ts'
 import { SearchBox } from '#features/lists/screens/filters/search-box.tsx'
 import { ListFoot } from '#features/lists/screens/list-body.tsx'
 import { ListTable } from '#features/lists/screens/table/list-table.tsx'
-import type { TableProps } from '#features/lists/screens/table/table-props.ts'
+import type { TableProps } from '#features/lists/screens/table/list-row.tsx'
 import { applicationList } from '#features/applications/desk/contract.list.ts'
 import { reportList } from '#features/whistleblowing/desk/contract.list.ts'
 
@@ -62,21 +62,19 @@ test('a list leads to its first, previous, next and last page; to the last only 
 })
 
 test('the rows of a list have a box where they are acted on, a button where they have details, and a link where they have a page', () => {
-  const draw = (list: StaffList, given: { linkTo?: (id: string) => string; hasDetails: boolean }) => {
-    const rows = [{ id: '1', version: 1, label: 'One', cells: {}, actions: [] }]
-    const nothing = { marks: new Map(), selection: { has: () => false }, query: { q: '', sort: '', filters: {} } }
-    return render(
-      <ListTable
-        {...({ list, columns: list.columns.slice(0, 1), rows, ...nothing, ...given } as unknown as TableProps)}
-      />,
-    )
+  const draw = (list: StaffList, Preview?: TableProps['Preview']) => {
+    const page = { rows: [{ id: '1', version: 1, label: 'One', cells: {}, actions: [] }], answer: {} }
+    const address = { state: { query: { q: '', sort: '', filters: {} } } }
+    const shared = { kept: { preferences: {} }, cursor: {}, preview: {}, batches: { marks: new Map() } }
+    const desk = { list, page, address, ...shared, selection: { has: () => false }, linkTo: (id: string) => `/x/${id}` }
+    const columns = list.columns.slice(0, 1)
+    return render(<ListTable desk={desk as unknown as TableProps['desk']} {...{ columns, Preview }} empty={null} />)
   }
   const parts = (html: string) => [/type="checkbox"/, /Details of One/, /href="\/x\/1"/].map((part) => part.test(html))
-  const linkTo = (id: string) => `/x/${id}`
   const plain = { ...applicationList, plain: true as const }
-  expect(parts(draw(applicationList, { linkTo, hasDetails: true }))).toEqual([true, true, true])
-  expect(parts(draw(plain, { linkTo, hasDetails: false }))).toEqual([false, false, true])
-  const nameAlone = draw(plain, { hasDetails: false })
+  expect(parts(draw(applicationList, () => null))).toEqual([true, true, true])
+  expect(parts(draw(plain))).toEqual([false, false, true])
+  const nameAlone = draw({ ...plain, recordsAt: null })
   expect(parts(nameAlone)).toEqual([false, false, false])
   expect(nameAlone).not.toContain('<button type="button" aria-expanded')
 })

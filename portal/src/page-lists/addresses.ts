@@ -28,9 +28,17 @@ interface StaffArea {
   duties?: readonly Duty[]
 }
 
+/** The screens for staff alone, with their names: who has none of the duties reads there that they are for staff. */
+export const staffScreens: readonly (StaffArea & { label: string })[] = pages.flatMap(
+  ({ path, layout, staff, place }) => {
+    if (!place || (layout !== 'signed-in' && layout !== 'profile')) return []
+    const duties = place.duties ?? (Array.isArray(staff) ? staff : undefined)
+    return { path: `^${above(path)}(/|$)`, label: place.label, ...(duties && { duties }) }
+  },
+)
+
 /**
- * Where staff work. With one of the duties a person sees these addresses in the frame of staff; without, some are pages of consumers and applicants, and
- * the others say that they are for staff.
+ * Where staff work. With one of the duties a person sees these addresses in the frame of staff; without, some are pages of consumers and applicants.
  */
 export const staffAreas: readonly StaffArea[] = pages.flatMap(({ path, staff }) => {
   if (!staff || staff === 'none') return []

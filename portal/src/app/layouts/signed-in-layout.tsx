@@ -1,11 +1,26 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SignedIn } from '#kit/sign-in/signed-in.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { closedScreen } from './staff/addresses.ts'
 
-/** Screens behind sign-in (spec 3 §2.1); `useSession().user` is always set there. */
+/** Screens behind sign-in (spec 3 §2.1); `useSession().user` is always set there. Those for staff open with a duty for them; the server decides about each call. */
 export default function SignedInLayout() {
+  const { pathname } = useLocation()
   return (
     <SignedIn>
-      <Outlet />
+      {(user) => {
+        const closed = closedScreen(user, pathname)
+        return closed === undefined ? <Outlet /> : <ForStaff title={closed} />
+      }}
     </SignedIn>
   )
 }
+
+const ForStaff = ({ title }: { title: string }) => (
+  <div className="shell py-8 sm:py-12">
+    <h1 className="sr-only">{title}</h1>
+    <EmptyState icon="lock" title="For staff only">
+      Members of staff who have the duty for it work here.
+    </EmptyState>
+  </div>
+)

@@ -144,7 +144,6 @@ export interface StaffList {
   plain?: true
 }
 
-/** Whether a person can save, select and act. */
 /** The filter of records whose last word is the customer's (`byAnswer`). */
 export const answerFilter = {
   id: 'answer',
@@ -153,6 +152,7 @@ export const answerFilter = {
   choices: [{ value: 'yes', label: 'Yes' }],
 } as const satisfies ListFilter
 
+/** Whether a person can save, select and act. */
 export const hasExtras = ({ sealed, plain }: StaffList): boolean => !sealed && !plain
 
 /** Values of a filter of days besides two dates; they move with the calendar, so that saved views do. */
@@ -204,6 +204,9 @@ export function describeList<const L extends StaffList>(list: L): L {
   if (problem !== undefined) throw new Error(`The list ${list.key} is described wrongly: ${problem}`)
   return list
 }
+
+/** Whether its records have pages; those of a sealed list open in place. */
+export const hasPages = ({ sealed, recordsAt }: StaffList): boolean => !sealed && recordsAt !== null
 
 export const recordAddress = (list: StaffList, id: string): string => `${list.recordsAt ?? list.path}/${id}`
 

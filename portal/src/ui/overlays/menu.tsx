@@ -53,7 +53,7 @@ export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items
         }}
       >
         {icon && <Icon name={icon} />}
-        {!iconOnly && label}
+        {!iconOnly && <span className="max-w-52 truncate">{label}</span>}
         {!iconOnly && <Icon name="chevron-down" className="size-4" />}
       </button>
       <div

@@ -16,7 +16,8 @@ export type PopoverProps = {
   onClose?: () => void
 }
 
-const firstControl = '[data-first-focus], input:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]'
+const firstControl =
+  '[data-first-focus], summary, input:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]'
 
 /** A button that opens controls beside it, without a dialog: the browser's own popover, which closes by Escape and by a click outside. */
 export function Popover({ button, buttonLabel, className, label, width = 288, children, onClose }: PopoverProps) {

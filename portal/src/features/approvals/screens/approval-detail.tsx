@@ -4,15 +4,13 @@ import { useParams } from 'react-router'
 import type { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
@@ -31,18 +29,19 @@ import { ApprovalBadge } from './approval-badge.tsx'
 export default function ApprovalPart() {
   const { id = '' } = useParams()
   const request = useApiQuery(getApproval, { params: { id } })
-  if (request.data) return <Shown request={request.data} />
-  if (request.isPending) return <SkeletonRows label="Loading the request" />
-  if (request.error.status === 404)
-    return (
-      <EmptyState
-        icon="search"
-        title={approvalMessages.notFound}
-        action={<LinkButton to="/approvals">All requests</LinkButton>}
-      />
-    )
   return (
-    <QueryFailure title="Failed to fetch the request" error={request.error} onRetry={() => void request.refetch()} />
+    <Loaded
+      read={request}
+      loading="Loading the request"
+      failure="Failed to fetch the request"
+      missing={{
+        icon: 'search',
+        title: approvalMessages.notFound,
+        action: <LinkButton to="/approvals">All requests</LinkButton>,
+      }}
+    >
+      {(found) => <Shown request={found} />}
+    </Loaded>
   )
 }
 

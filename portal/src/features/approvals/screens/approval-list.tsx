@@ -1,12 +1,11 @@
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { type Approval, listApprovals } from '../contract.ts'
 import { stateWords } from '../messages.ts'
@@ -39,7 +38,6 @@ const columns: Column<Approval>[] = [
 export default function ApprovalList() {
   const [filters, change] = useListAddress(readFilters)
   const list = useApiQuery(listApprovals, { query: filters }, { keepPrevious: true })
-  const { data } = list
   return (
     <section aria-label="Requests" className="grid gap-5">
       <NativeSelect
@@ -50,32 +48,30 @@ export default function ApprovalList() {
         onChange={(event) => change({ state: event.currentTarget.value })}
         options={approvalStates.map((value) => ({ value, label: stateWords[value] }))}
       />
-      {list.isPending && <SkeletonRows label="Loading the requests" />}
-      {list.isError && (
-        <QueryFailure title="Failed to fetch the requests" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {data && (
-        <>
-          <p role="status" className="tabular text-sm text-muted">
-            {data.total === 1 ? '1 request' : `${data.total.toLocaleString('en-GB')} requests`}
-          </p>
-          <Table
-            caption="Requests for a second person"
-            hideCaption
-            dense
-            columns={columns}
-            rows={data.items}
-            rowKey={({ id }) => id}
-            empty={<Nothing filtered={Boolean(filters.state)} />}
-          />
-          <Pagination
-            page={filters.page}
-            pageCount={Math.ceil(data.total / data.pageSize)}
-            label="Pages of requests"
-            onPage={(page) => change({ page })}
-          />
-        </>
-      )}
+      <Loaded read={list} loading="Loading the requests" failure="Failed to fetch the requests">
+        {(data) => (
+          <>
+            <p role="status" className="tabular text-sm text-muted">
+              {data.total === 1 ? '1 request' : `${data.total.toLocaleString('en-GB')} requests`}
+            </p>
+            <Table
+              caption="Requests for a second person"
+              hideCaption
+              dense
+              columns={columns}
+              rows={data.items}
+              rowKey={({ id }) => id}
+              empty={<Nothing filtered={Boolean(filters.state)} />}
+            />
+            <Pagination
+              page={filters.page}
+              pageCount={Math.ceil(data.total / data.pageSize)}
+              label="Pages of requests"
+              onPage={(page) => change({ page })}
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

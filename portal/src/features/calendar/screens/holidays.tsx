@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { nigerianYear } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -9,7 +9,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { type Holiday, listHolidays, removeHoliday, saveHoliday } from '../contract.ts'
@@ -38,15 +37,9 @@ export function Holidays() {
           </Button>
         </div>
       </div>
-      {holidays.isPending && <SkeletonRows label="Loading the holidays" />}
-      {holidays.isError && (
-        <QueryFailure
-          title="Failed to fetch the holidays"
-          error={holidays.error}
-          onRetry={() => void holidays.refetch()}
-        />
-      )}
-      {holidays.data && <HolidayTable holidays={holidays.data.holidays} />}
+      <Loaded read={holidays} loading="Loading the holidays" failure="Failed to fetch the holidays">
+        {(data) => <HolidayTable holidays={data.holidays} />}
+      </Loaded>
       <AddHoliday />
     </section>
   )

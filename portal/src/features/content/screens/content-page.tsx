@@ -33,8 +33,6 @@ export default function ContentPage() {
   const { tab = 'home', part } = useParams()
   const { pathname, search } = useLocation()
   const opened = new URLSearchParams(search).get('open')
-  // Its address until all content was one list; bookmarks have it.
-  if (tab === 'find') return <Navigate to={`/content-manager/all${search}`} replace />
   const known = tabKeys.find((key) => key === tab)
   if (!known) return <Navigate to="/content-manager" replace />
   const own = typesOfTab(types, known)

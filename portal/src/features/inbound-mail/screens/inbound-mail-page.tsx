@@ -2,7 +2,7 @@ import { getOpenCounts } from '#features/workplace/contract.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
@@ -13,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { listInboundMails, addInboundMail, dismissInboundMail, type InboundMailView } from '../contract.ts'
@@ -25,32 +24,16 @@ const readFilters = (address: URLSearchParams) => ({
   page: readPage(address),
 })
 
-/** E-mails that staff decide about, and those of the last 30 days with what they quote; the server refuses everyone else. */
+/** E-mails that staff decide about, and those of the last 30 days with what they quote. */
 export default function InboundMailPage() {
-  const mayRead = useDuty(may.readInboundMails)
+  const [filters, change] = useListAddress(readFilters)
+  const mails = useApiQuery(listInboundMails, { query: filters }, { keepPrevious: true })
   return (
-    <div className="shell py-8 sm:py-10">
+    <div className="shell grid gap-6 py-8 sm:py-10">
       <PageHeader
         title="Answers by e-mail"
         lead="E-mails from another address than the one to which we wrote, without a confirmed sender, or possibly sent by a program are not added until you have read them."
       />
-      {mayRead ? (
-        <Mails />
-      ) : (
-        <EmptyState icon="lock" title="For staff only">
-          The staff of the Commission read answers by e-mail.
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-function Mails() {
-  const [filters, change] = useListAddress(readFilters)
-  const mails = useApiQuery(listInboundMails, { query: filters }, { keepPrevious: true })
-  const { data } = mails
-  return (
-    <div className="grid gap-6">
       <TabLinks
         label="E-mails"
         items={[
@@ -58,26 +41,24 @@ function Mails() {
           { label: 'Last 30 days', to: '/inbound-mail?state=all', current: filters.state === 'all' },
         ]}
       />
-      {mails.isPending && <SkeletonRows label="Loading the e-mails" />}
-      {!data && mails.isError && (
-        <QueryFailure title="Failed to fetch the e-mails" error={mails.error} onRetry={() => void mails.refetch()} />
-      )}
-      {data && (
-        <>
-          {data.items.length === 0 && <NoMails configured={data.configured} />}
-          <ul className="grid gap-6">
-            {data.items.map((mail) => (
-              <InboundMailItem key={mail.id} mail={mail} />
-            ))}
-          </ul>
-          <Pagination
-            page={filters.page}
-            pageCount={Math.ceil(data.total / data.pageSize)}
-            label="Pages of e-mails"
-            onPage={(page) => change({ page })}
-          />
-        </>
-      )}
+      <Loaded read={mails} loading="Loading the e-mails" failure="Failed to fetch the e-mails">
+        {(data) => (
+          <>
+            {data.items.length === 0 && <NoMails configured={data.configured} />}
+            <ul className="grid gap-6">
+              {data.items.map((mail) => (
+                <InboundMailItem key={mail.id} mail={mail} />
+              ))}
+            </ul>
+            <Pagination
+              page={filters.page}
+              pageCount={Math.ceil(data.total / data.pageSize)}
+              label="Pages of e-mails"
+              onPage={(page) => change({ page })}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -6,13 +6,11 @@ import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { cards, useMedia } from '#kit/use-media.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ListColumn, StaffList } from '../contract.list.ts'
+import { hasPages, type ListColumn, type StaffList } from '../contract.list.ts'
 import type { ListPage } from '../contract.ts'
 import { listLimits } from '../rules.ts'
-import { barButton } from './bar-button.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { ListNotice } from './list-strip.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
@@ -43,7 +41,7 @@ type Props = {
 
 /** The rows with the line below them; or why there are none. */
 export function ListBody({ desk, columns, words, Preview, Failure, after }: Props) {
-  const { list, page, address, kept, selection, cursor, preview, batches } = desk
+  const { list, page, address } = desk
   const { answer, rows } = page
   const { state, change } = address
   const hasCards = useMedia(cards)
@@ -55,47 +53,21 @@ export function ListBody({ desk, columns, words, Preview, Failure, after }: Prop
   if (!answer.data) return <Loading label={`Loading the ${list.plural}`} />
   return (
     <>
-      <ListTable
-        {...{ list, columns, rows, selection }}
-        query={state.query}
-        onSort={(sort) => change({ query: { ...state.query, sort } })}
-        marks={batches.marks}
-        isCompact={kept.preferences.density === 'compact'}
-        isOld={answer.isPlaceholderData}
-        current={cursor.row?.id}
-        onCurrent={cursor.set}
-        open={preview.open?.id}
-        onToggle={preview.toggle}
-        linkTo={list.sealed || list.recordsAt === null ? undefined : (id) => desk.linkTo(id)}
-        hasDetails={Preview !== undefined}
-        detail={
-          Preview && !preview.hasPane
-            ? ({ id }) => <Preview id={id} writing={preview.writing} onRemoved={preview.close} />
-            : undefined
-        }
-        empty={<Empty desk={desk} words={words} />}
-        after={after}
-      />
-      {rows[0] && !list.sealed && list.recordsAt !== null && <RecordCode address={desk.linkTo(rows[0].id)} />}
+      <ListTable {...{ desk, columns, Preview, after }} empty={<Empty desk={desk} words={words} />} />
+      {rows[0] && hasPages(list) && <RecordCode address={desk.linkTo(rows[0].id)} />}
       <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>
         {answer.isError ? (
           <span role="alert" className="flex items-center gap-2 text-sm text-danger-ink">
             Not up to date: {answer.error.message}
-            <button type="button" className={barButton} onClick={retry}>
+            <Button size="sm" onClick={retry}>
               Try again
-            </button>
+            </Button>
           </span>
         ) : (
           page.waits && (
-            <button
-              type="button"
-              className={barButton}
-              title="The list has changed since it was shown"
-              onClick={page.catchUp}
-            >
-              <Icon name="retry" className="size-4.5" />
+            <Button size="sm" icon="retry" title="The list has changed since it was shown" onClick={page.catchUp}>
               Changed: refresh
-            </button>
+            </Button>
           )
         )}
         {!hasCards && <ListNotice desk={desk} />}

@@ -14,14 +14,12 @@ import type { Writing } from '#kit/writing/use-writing.ts'
 import { cards, useMedia } from '#kit/use-media.ts'
 import { Alert } from '#ui/alert.tsx'
 import { hasExtras, type StaffList } from '../contract.list.ts'
-import type { ListCalls } from '../contract.ts'
 import { spokenOutcome } from './batches/batch-jobs.ts'
 import { cardColumns, filledColumns, fittingColumns } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListFigure } from './figure-strip.tsx'
 import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
 import { ListBody, type ListFailure, type ListWords, rangeWords } from './list-body.tsx'
-import type { ListState } from './list-state.ts'
 import { ListFootBar, ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
@@ -88,12 +86,7 @@ export function ListPage(props: ListPageProps) {
       data-list-page
       className="flex flex-col gap-2 px-4 pt-3 sm:h-[var(--list-height,calc(100dvh-var(--head-bar,3.5rem)-var(--foot-bar,0px)))] sm:min-h-[32rem] lg:px-5 print:h-auto print:min-h-0! print:px-0!"
     >
-      {title !== null && (
-        <ListHead
-          {...{ list, calls: desk.calls, state: address.state, columns: ids, actions }}
-          title={title ?? titleOf(list)}
-        />
-      )}
+      {title !== null && <ListHead {...{ desk, actions }} columns={ids} title={title ?? titleOf(list)} />}
       <PrintedQuery desk={desk} />
       <ListStrip desk={desk} figures={shown} columns={ids} />
       <ListTools {...{ desk, keys }} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
@@ -107,19 +100,7 @@ export function ListPage(props: ListPageProps) {
         >
           <ListBody {...{ desk, columns, words, Preview, Failure, after }} />
         </div>
-        {pane && Preview && (
-          <PreviewPane
-            {...{ list, Preview }}
-            row={pane}
-            writing={preview.writing}
-            href={desk.linkTo(pane.id)}
-            onMove={preview.step}
-            onClose={() => {
-              preview.close()
-              desk.cursor.focus(pane.id)
-            }}
-          />
-        )}
+        {pane && Preview && <PreviewPane {...{ desk, Preview }} row={pane} />}
       </div>
       <ListFootBar desk={desk} columns={ids} />
       {footnote && <p className="max-w-4xl pb-3 text-xs text-muted">{footnote}</p>}
@@ -195,19 +176,19 @@ function ListNotices({ desk: { list, address } }: { desk: Desk }) {
   )
 }
 
-type Props = {
-  list: StaffList
-  calls: ListCalls
-  state: ListState
-  title: string
-  /** Ids of the columns on the screen. */
-  columns: readonly string[]
-  /** What can be started from here, beside the file. */
-  actions?: ReactNode
-}
-
 /** The name of the list and what can be started from it, in one line of a workplace. */
-function ListHead({ list, calls, state, title, columns, actions }: Props) {
+function ListHead({
+  desk,
+  title,
+  columns,
+  actions,
+}: {
+  desk: Desk
+  title: string
+  columns: string[]
+  actions: ReactNode
+}) {
+  const { list, calls, address } = desk
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <h1 className="min-w-0 text-xl [overflow-wrap:anywhere] max-sm:text-base">{title}</h1>
@@ -215,7 +196,7 @@ function ListHead({ list, calls, state, title, columns, actions }: Props) {
         <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
           Quick Actions
         </h2>
-        {hasExtras(list) && <ExportMenu {...{ list, calls, columns }} query={state.query} />}
+        {hasExtras(list) && <ExportMenu {...{ list, calls, columns }} query={address.state.query} />}
         {actions}
       </section>
     </header>

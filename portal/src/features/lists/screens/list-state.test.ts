@@ -44,9 +44,6 @@ describe('an address', () => {
     expect(dropped).toEqual([])
     expect(read(String(addressOfState(meters, state)))).toEqual({ ...state, dropped })
   })
-  test('of before has its search in another parameter', () => {
-    expect(read('search=ikeja').query.q).toBe('ikeja')
-  })
   test('with parts that the list does not know shows the others', () => {
     const { query: known, dropped } = read('state=new&colour=green&page=-1&pageSize=1000')
     expect(known.filters).toEqual({ state: ['new'] })

@@ -29,7 +29,7 @@ export interface ListState {
 }
 
 /** Parameters that say nothing about which records are shown. */
-const others = ['page', 'pageSize', 'view', 'open', 'from', 'search']
+const others = ['page', 'pageSize', 'view', 'open', 'from']
 
 /**
  * Reads the state from an address. One that names a view and nothing else shows what the view says now; with the view's filters written out, as the
@@ -37,10 +37,7 @@ const others = ['page', 'pageSize', 'view', 'open', 'from', 'search']
  */
 export function readListState(list: StaffList, address: URLSearchParams, views: readonly ListView[] = []): ListState {
   const wanted = new URLSearchParams(address)
-  const search = address.get('search')
   for (const name of others) wanted.delete(name)
-  // The name of the parameter before lists were one engine.
-  if (search && !wanted.has('q')) wanted.set('q', search)
   const viewId = address.get('view') ?? undefined
   const view = views.find(({ id }) => id === viewId)
   const isBare = [...wanted.keys()].length === 0
@@ -68,7 +65,7 @@ function askedByView(list: StaffList, { query, columns, dropped }: ListView): Re
 
 /** Whether an address waits for the views to be read, since it names one and nothing else. */
 export const needsView = (address: URLSearchParams): boolean =>
-  address.has('view') && [...address.keys()].every((name) => others.includes(name) && name !== 'search')
+  address.has('view') && [...address.keys()].every((name) => others.includes(name))
 
 /** The parameters of an address for a query, e.g. for a link to a record that remembers its list. */
 export function searchOf(list: StaffList, { query, columns }: Pick<ListState, 'query' | 'columns'>): URLSearchParams {

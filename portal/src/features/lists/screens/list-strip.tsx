@@ -4,7 +4,6 @@ import { cards, useMedia } from '#kit/use-media.ts'
 import { hasExtras } from '../contract.list.ts'
 import { FigureStrip, type ListFigure } from './figure-strip.tsx'
 import type { Desk } from './use-desk.ts'
-import { listLimits } from '../rules.ts'
 
 const loadParts = () => import('./batches/strip-parts.ts')
 const BulkBar = onDemand(() => loadParts().then((part) => part.BulkBar), {
@@ -23,15 +22,13 @@ export function ListStrip({ desk, figures, columns }: Props) {
   useEffect(() => {
     if (isInUse) void loadParts().catch(() => {})
   }, [isInUse])
-  if (desk.selection.count > 0 && !hasCards) return <Selected desk={desk} columns={columns} />
+  if (desk.selection.count > 0 && !hasCards) return <BulkBar desk={desk} columns={columns} />
   if (figures.length === 0 && !hasExtras(desk.list)) return null
   return <FigureStrip figures={figures} query={state.query} onChoose={(query) => change({ query })} />
 }
 
 /** Below the list: how far an action on many is, and what came of it. There no row moves or is covered, and undoing stays in reach. */
-export function ListNotice({ desk: { list, batches, linkTo } }: { desk: Desk }) {
-  return isNoticed(batches) && <BatchLine {...{ list, linkTo, batches }} />
-}
+export const ListNotice = ({ desk }: { desk: Desk }) => isNoticed(desk.batches) && <BatchLine desk={desk} />
 
 const isNoticed = ({ running, outcome }: Desk['batches']): boolean =>
   outcome !== undefined || (running !== undefined && !running.isQuick)
@@ -43,25 +40,7 @@ export function ListFootBar({ desk, columns }: Omit<Props, 'figures'>) {
   if (!hasCards || !(hasSelected || isNoticed(desk.batches))) return null
   return (
     <div data-foot-bar="" className="sticky bottom-(--foot-bar,0px) z-20 -mx-4 border-t border-line bg-paper px-4 py-2">
-      {hasSelected ? <Selected desk={desk} columns={columns} /> : <ListNotice desk={desk} />}
+      {hasSelected ? <BulkBar desk={desk} columns={columns} /> : <ListNotice desk={desk} />}
     </div>
-  )
-}
-
-/** What can be done with the selected records. */
-function Selected({ desk, columns }: Omit<Props, 'figures'>) {
-  const { list, calls, address, batches, selection, page } = desk
-  const { running } = batches
-  const { total = 0, capped = false } = page.answer.data ?? {}
-  return (
-    <BulkBar
-      {...{ list, calls, selection, columns }}
-      matching={capped || total > listLimits.batchRecords ? undefined : total}
-      onPage={page.rows.length}
-      mayAct={desk.mayAct}
-      isBusy={running !== undefined && !running.isQuick}
-      onAct={desk.actOnSelected}
-      query={address.state.query}
-    />
   )
 }

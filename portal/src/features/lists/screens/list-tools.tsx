@@ -2,12 +2,8 @@ import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useKeySetting } from '#kit/desk/use-keys.ts'
 import { cards, useMedia } from '#kit/use-media.ts'
-import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
-import { hasExtras, type ListColumn } from '../contract.list.ts'
-import type { ListQuery } from '../contract.query.ts'
-import { barButton } from './bar-button.ts'
+import { IconButton, type IconButtonProps } from '#ui/button.tsx'
+import { hasExtras } from '../contract.list.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import type { Desk } from './use-desk.ts'
@@ -24,12 +20,11 @@ const moving = ['j', 'k', '/', '?']
 
 /** What narrows and arranges the list: search, views, filters, columns, the preview. */
 export function ListTools({ desk, hasPreview, keys: named, onHelp }: Props) {
-  const { list, calls, address, page, kept, preview } = desk
+  const { list, address, page, kept, preview } = desk
   const { state, change } = address
   const [isArranging, setArranging] = useState(false)
   const hasCards = useMedia(cards)
   const keys = useKeySetting(!list.sealed)
-  const columns = page.isChosen ? page.columns.map(({ id }) => id) : undefined
   return (
     <div data-print="no" className="flex items-start justify-between gap-2">
       <div role="search" aria-label={list.plural} className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
@@ -38,29 +33,25 @@ export function ListTools({ desk, hasPreview, keys: named, onHelp }: Props) {
           q={state.query.q}
           onSearch={(q, isTyping) => change({ query: { ...state.query, q } }, { replace: isTyping })}
         />
-        {hasExtras(list) && <ViewMenu {...{ list, calls, address, columns }} />}
-        <FilterBar {...{ list, state, change }} counts={page.answer.data?.counts ?? {}} />
-        <SortSelect
-          columns={list.columns}
-          query={state.query}
-          onSort={(sort) => change({ query: { ...state.query, sort } })}
-        />
+        {hasExtras(list) && <ViewMenu desk={desk} />}
+        <FilterBar desk={desk} />
+        <SortSelect desk={desk} />
       </div>
       <div className="flex shrink-0 gap-1.5">
         {hasPreview && preview.hasPane && !list.sealed && (
           <Tool
             icon="eye"
             label={preview.open ? 'Close the preview' : 'Show a preview beside the list'}
-            isPressed={preview.open !== undefined}
-            onPress={() => (preview.open ? preview.close() : desk.showPreview())}
+            aria-pressed={preview.open !== undefined}
+            onClick={() => (preview.open ? preview.close() : desk.showPreview())}
           />
         )}
         {keys.isOn && !hasCards && (
           <span data-keys={JSON.stringify(named.filter(([key]) => !moving.includes(key)))}>
-            <Tool icon="key" label="Keyboard shortcuts" onPress={onHelp} />
+            <Tool icon="key" label="Keyboard shortcuts" onClick={onHelp} />
           </span>
         )}
-        <Tool icon="settings" label="Columns and display" onPress={() => setArranging(true)} />
+        <Tool icon="settings" label="Columns and display" onClick={() => setArranging(true)} />
       </div>
       {isArranging && (
         <DisplayDialog
@@ -81,19 +72,18 @@ export function ListTools({ desk, hasPreview, keys: named, onHelp }: Props) {
   )
 }
 
-type SortProps = { columns: readonly ListColumn[]; query: ListQuery; onSort: (sort: string) => void }
-
 /** The order, on a phone: cards have no header to press. */
-function SortSelect({ columns, query, onSort }: SortProps) {
+function SortSelect({ desk: { list, address } }: { desk: Desk }) {
+  const { query } = address.state
   return (
     <label className="min-w-24 flex-1 text-sm sm:hidden">
       <span className="sr-only">Sort by</span>
       <select
         value={query.sort}
-        onChange={(event) => onSort(event.currentTarget.value)}
+        onChange={(event) => address.change({ query: { ...query, sort: event.currentTarget.value } })}
         className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3"
       >
-        {columns.flatMap(({ id, label, sortable }) =>
+        {list.columns.flatMap(({ id, label, sortable }) =>
           sortable
             ? [
                 <option key={id} value={id}>{`${label}, ascending`}</option>,
@@ -106,17 +96,11 @@ function SortSelect({ columns, query, onSort }: SortProps) {
   )
 }
 
-type ToolProps = { icon: IconName; label: string; isPressed?: boolean; onPress: () => void }
-
-const Tool = ({ icon, label, isPressed, onPress }: ToolProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-pressed={isPressed}
-    onClick={onPress}
-    className={classNames(barButton, 'px-1.5!', isPressed && 'border-brand! bg-brand-soft!')}
-  >
-    <Icon name={icon} className="size-4.5" />
-  </button>
+const Tool = (props: IconButtonProps) => (
+  <IconButton
+    {...props}
+    size="sm"
+    variant="secondary"
+    className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
+  />
 )

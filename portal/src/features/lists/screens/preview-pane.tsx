@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
-import type { StaffList } from '../contract.list.ts'
 import type { StableRow } from './stable-rows.ts'
+import type { Desk } from './use-desk.ts'
 
 /** The part with which a feature shows a record beside or in its list. */
 export type RecordPreview = ComponentType<{
@@ -12,20 +12,17 @@ export type RecordPreview = ComponentType<{
   onRemoved?: (() => void) | undefined
 }>
 
-type Props = {
-  list: StaffList
-  row: StableRow
-  Preview: RecordPreview
-  writing: Writing | undefined
-  href: string
-  onMove: (by: 1 | -1) => void
-  onClose: () => void
-}
+type Props = { desk: Desk; row: StableRow; Preview: RecordPreview }
 
 /** A record beside its list, to be read and acted on without leaving. */
-export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose }: Props) {
+export function PreviewPane({ desk, row, Preview }: Props) {
+  const { list, preview, cursor } = desk
   const body = useRef<HTMLDivElement>(null)
   const { sealed } = list
+  const close = () => {
+    preview.close()
+    cursor.focus(row.id)
+  }
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
     // What is opened on purpose is read next.
@@ -39,14 +36,14 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
     >
       <header className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-1.5">
         <h2 className="tabular min-w-0 flex-1 truncate text-base font-semibold">{row.label}</h2>
-        <IconButton size="sm" icon="chevron-up" label={`Previous ${list.noun}`} onClick={() => onMove(-1)} />
-        <IconButton size="sm" icon="chevron-down" label={`Next ${list.noun}`} onClick={() => onMove(1)} />
+        <IconButton size="sm" icon="chevron-up" label={`Previous ${list.noun}`} onClick={() => preview.step(-1)} />
+        <IconButton size="sm" icon="chevron-down" label={`Next ${list.noun}`} onClick={() => preview.step(1)} />
         {!sealed && (
-          <LinkButton size="sm" variant="quiet" to={href}>
+          <LinkButton size="sm" variant="quiet" to={desk.linkTo(row.id)}>
             Open
           </LinkButton>
         )}
-        <IconButton size="sm" icon="close" label="Close the preview" onClick={onClose} />
+        <IconButton size="sm" icon="close" label="Close the preview" onClick={close} />
       </header>
       <div
         ref={body}
@@ -56,7 +53,7 @@ export function PreviewPane({ list, row, Preview, writing, href, onMove, onClose
         aria-label={`Content of ${row.label}`}
         className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-offset-[-3px] print:overflow-visible"
       >
-        <Preview key={row.id} id={row.id} writing={writing} onRemoved={onClose} />
+        <Preview key={row.id} id={row.id} writing={preview.writing} onRemoved={close} />
       </div>
     </aside>
   )

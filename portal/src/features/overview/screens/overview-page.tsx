@@ -11,7 +11,6 @@ import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -38,28 +37,13 @@ export const meta = () => pageMeta({ title: 'Overview', noIndex: true })
 
 /** What staff work on, in figures of a period beside those of the one before; every figure leads to its list. */
 export default function OverviewPage() {
-  const mayRead = useDuty(may.readOverviews)
-  return (
-    <div className="shell py-8 sm:py-12">
-      {mayRead ? (
-        <Overviews />
-      ) : (
-        <EmptyState icon="lock" title="For staff only">
-          The staff of the Commission read figures about their work here.
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-function Overviews() {
   const [state, change] = useListAddress(readOverviewState)
   const known = useApiQuery(listOverviews, {})
   const maySet = useDuty(may.superviseCases)
   const overviews = known.data?.overviews ?? []
   const current = overviews.find(({ key }) => key === state.of) ?? overviews[0]
   return (
-    <>
+    <div className="shell py-8 sm:py-12">
       <PageHeader
         title="Overview"
         actions={maySet && <LinkButton to="/cases/settings">Deadlines and targets</LinkButton>}
@@ -71,7 +55,7 @@ function Overviews() {
       <PeriodPicker state={state} onChange={change} />
       {current ? <Reading key={current.key} of={current.key} state={state} /> : known.isPending && <OverviewSkeleton />}
       {known.data && <WeeklyMail wanted={known.data.weeklyMail} />}
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,10 @@
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { listMisses } from '../contract.ts'
 import { missDays, missesShown } from '../rules.misses.ts'
@@ -53,29 +52,23 @@ export default function MissesPage() {
           , or write what is missing.
         </p>
       </div>
-      {misses.isPending && <SkeletonRows label="Loading the searches" />}
-      {misses.isError && (
-        <QueryFailure
-          title="The searches could not be loaded"
-          error={misses.error}
-          onRetry={() => void misses.refetch()}
-        />
-      )}
-      {misses.data && (
-        <Table
-          caption="Searches without result"
-          hideCaption
-          dense
-          columns={columns}
-          rows={misses.data}
-          rowKey={({ words }) => words}
-          empty={
-            <EmptyState icon="search" title="No such searches yet">
-              Searches that find nothing appear here.
-            </EmptyState>
-          }
-        />
-      )}
+      <Loaded read={misses} loading="Loading the searches" failure="The searches could not be loaded">
+        {(rows) => (
+          <Table
+            caption="Searches without result"
+            hideCaption
+            dense
+            columns={columns}
+            rows={rows}
+            rowKey={({ words }) => words}
+            empty={
+              <EmptyState icon="search" title="No such searches yet">
+                Searches that find nothing appear here.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
       {misses.data?.length === missesShown && (
         <p className="text-sm text-muted">The {missesShown} most frequent are shown.</p>
       )}

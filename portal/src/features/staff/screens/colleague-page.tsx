@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type AskedApproval, listApprovals } from '#features/approvals/contract.ts'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
 import { api } from '#kit/api/browser-api.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiMutation, useApiQuery, useRefresh } from '#kit/api/query.ts'
 import { EnabledFor, useDuty } from '#kit/duty.tsx'
 import { useSubmit } from '#kit/forms/use-submit.ts'
@@ -20,7 +20,6 @@ import { FormFailure } from '#ui/form/form-failure.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Colleague, getColleague, resendInvitation, setDuties, setRole } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { invitationDays, needsForChange } from '../rules.ts'
@@ -31,9 +30,11 @@ const nameOf = ({ name, surname }: Colleague) => `${name} ${surname}`.trim()
 /** A colleague: how the account logs in, and what it may do. */
 export function ColleaguePage({ id }: { id: string }) {
   const read = useApiQuery(getColleague, { params: { id } })
-  if (read.data) return <Shown key={read.data.duties.join()} colleague={read.data} />
-  if (read.isPending) return <SkeletonRows rows={8} label="Loading the account" />
-  return <QueryFailure title={messages.fetchFailed} error={read.error} onRetry={() => void read.refetch()} />
+  return (
+    <Loaded read={read} rows={8} loading="Loading the account" failure={messages.fetchFailed}>
+      {(colleague) => <Shown key={colleague.duties.join()} colleague={colleague} />}
+    </Loaded>
+  )
 }
 
 function Shown({ colleague }: { colleague: Colleague }) {

@@ -1,6 +1,6 @@
-import { useDuty, WithDuty } from '#kit/duty.tsx'
+import { WithDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { may } from '#platform/duties.ts'
@@ -9,10 +9,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { getSystem, type System, type Failures, retryJobs } from '../contract.ts'
@@ -21,53 +19,38 @@ import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePa
 
 export const meta = () => pageMeta({ title: 'System', noIndex: true })
 
-/** How the portal itself is doing, for those who may read it; the server refuses everyone else. */
+/** How the portal itself is doing. */
 export default function SystemPage() {
-  const mayRead = useDuty(may.readSystem)
+  const report = useApiQuery(getSystem, {})
   return (
     <div className="shell py-8 sm:py-10">
       <PageHeader title="System" lead="How the portal is doing, and what needs care." />
-      {mayRead ? (
-        <Report />
-      ) : (
-        <EmptyState icon="lock" title="For staff only">
-          The staff of the Commission look after the portal.
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-function Report() {
-  const report = useApiQuery(getSystem, {})
-  if (report.isPending) return <SkeletonRows label="Loading the report" />
-  if (!report.data)
-    return (
-      <QueryFailure title="Failed to fetch the report" error={report.error} onRetry={() => void report.refetch()} />
-    )
-  const { data } = report
-  return (
-    <div className="grid gap-8">
-      <Summary system={data} />
-      <p className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span>
-          Version {data.version}, running since {formatMoment(data.startedAt)}. As of {formatMoment(data.asOf)}.
-        </span>
-        <Button size="sm" icon="retry" busy={report.isFetching} onClick={() => void report.refetch()}>
-          Refresh
-        </Button>
-      </p>
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
-        <StoragePart system={data} />
-        <BackupsPart system={data} />
-        <MailPart system={data} />
-        <InboundPart system={data} />
-        <JobsPart system={data} />
-        <KeysPart system={data} />
-        <OverduePart system={data} />
-        <StaffLoginPart system={data} />
-      </div>
-      <SlowPart system={data} />
+      <Loaded read={report} loading="Loading the report" failure="Failed to fetch the report">
+        {(data) => (
+          <div className="grid gap-8">
+            <Summary system={data} />
+            <p className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+              <span>
+                Version {data.version}, running since {formatMoment(data.startedAt)}. As of {formatMoment(data.asOf)}.
+              </span>
+              <Button size="sm" icon="retry" busy={report.isFetching} onClick={() => void report.refetch()}>
+                Refresh
+              </Button>
+            </p>
+            <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+              <StoragePart system={data} />
+              <BackupsPart system={data} />
+              <MailPart system={data} />
+              <InboundPart system={data} />
+              <JobsPart system={data} />
+              <KeysPart system={data} />
+              <OverduePart system={data} />
+              <StaffLoginPart system={data} />
+            </div>
+            <SlowPart system={data} />
+          </div>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
-import { isStaff, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getWork, type Work, type WorkList } from '../contract.ts'
 import { workMessages, countText, listWords } from '../messages.ts'
 import { WorkRows } from './work-rows.tsx'
@@ -22,27 +21,9 @@ export const handle = { heading: 'My work' } satisfies RouteHandle
 /** Where staff land: what waits for them, with the first rows of each list; the server decides which lists they have. */
 export default function MyWorkPage() {
   const { user } = useSession()
-  return (
-    <div className="shell py-8 sm:py-12">
-      {user && isStaff(user) ? (
-        <MyWork />
-      ) : (
-        <>
-          <h1 className="sr-only">My work</h1>
-          <EmptyState icon="lock" title="For staff only">
-            The staff of the Commission see here what is due.
-          </EmptyState>
-        </>
-      )}
-    </div>
-  )
-}
-
-function MyWork() {
-  const { user } = useSession()
   const work = useApiQuery(getWork, {})
   return (
-    <div className="grid gap-4">
+    <div className="shell grid gap-4 py-8 sm:py-12">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">My work</h1>
         <p className="text-sm text-muted">{work.data && `${user?.name ?? ''}, ${formatDay(work.data.asOf)}`}</p>
@@ -52,16 +33,14 @@ function MyWork() {
           </LinkButton>
         </WithDuty>
       </header>
-      {work.isPending && <SkeletonRows rows={8} label="Loading your work" />}
-      {work.isError && !work.data && (
-        <QueryFailure title={workMessages.failed} error={work.error} onRetry={() => void work.refetch()} />
-      )}
-      {work.data && <Loaded work={work.data} />}
+      <Loaded read={work} rows={8} loading="Loading your work" failure={workMessages.failed}>
+        {(data) => <Lists work={data} />}
+      </Loaded>
     </div>
   )
 }
 
-function Loaded({ work: { lists, yesterday } }: { work: Work }) {
+function Lists({ work: { lists, yesterday } }: { work: Work }) {
   if (lists.length === 0)
     return (
       <EmptyState icon="check-circle" title="No lists">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
@@ -10,7 +10,6 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getPerson, type Person as PersonData } from '../contract.people.ts'
 import { countText, workMessages } from '../messages.ts'
 import { WorkRows } from './work-rows.tsx'
@@ -20,18 +19,24 @@ export function Person({ id }: { id: string }) {
   const [isAll, setAll] = useState(false)
   const query = isAll ? { all: 'yes' as const } : {}
   const person = useApiQuery(getPerson, { params: { id }, query }, { keepPrevious: true })
-  if (person.data) return <Shown person={person.data} isAll={isAll} onAll={() => setAll(true)} />
-  if (person.isPending) return <SkeletonRows rows={8} label="Loading the records" />
-  if (person.error.status === 404)
-    return (
-      <>
-        <h1 className="sr-only">{workMessages.personMissing}</h1>
-        <EmptyState title={workMessages.personMissing} action={<LinkButton to="/people">All people</LinkButton>}>
-          The account may have been deleted.
-        </EmptyState>
-      </>
-    )
-  return <QueryFailure title={workMessages.personFailed} error={person.error} onRetry={() => void person.refetch()} />
+  return (
+    <>
+      {!person.data && <h1 className="sr-only">People</h1>}
+      <Loaded
+        read={person}
+        rows={8}
+        loading="Loading the records"
+        failure={workMessages.personFailed}
+        missing={{
+          title: workMessages.personMissing,
+          children: 'The account may have been deleted.',
+          action: <LinkButton to="/people">All people</LinkButton>,
+        }}
+      >
+        {(found) => <Shown person={found} isAll={isAll} onAll={() => setAll(true)} />}
+      </Loaded>
+    </>
+  )
 }
 
 type ShownProps = { person: PersonData; isAll: boolean; onAll: () => void }

@@ -4,11 +4,8 @@ import { readPage } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
-import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
-import { isStaff } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -24,26 +21,11 @@ export const handle = { heading: 'Search' } satisfies RouteHandle
 
 /** All results of a search over everything that a member of staff may read, or those of one source with pages. */
 export default function WorkplaceSearchPage() {
-  const { user } = useSession()
-  return (
-    <div className="shell py-8 sm:py-12">
-      <h1 className="mb-3 text-3xl">Search</h1>
-      {user && isStaff(user) ? (
-        <Search />
-      ) : (
-        <EmptyState icon="lock" title="For staff only">
-          The staff of the Commission search records here.
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-function Search() {
   const [address] = useSearchParams()
   const q = (address.get('q') ?? '').trim().slice(0, searchLimit)
   return (
-    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="shell grid gap-4 py-8 *:max-w-4xl sm:py-12">
+      <h1 className="text-3xl">Search</h1>
       <Form key={q} q={q} />
       {q.length < fewestLetters ? (
         <p className="text-muted">

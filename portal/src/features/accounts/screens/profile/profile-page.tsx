@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { downloadFile, api } from '#kit/api/browser-api.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { useApiQuery, queryKey, useApiMutation } from '#kit/api/query.ts'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
@@ -12,7 +13,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getProfile, type OwnUser, exportAccount, changePassword } from '../../contract.ts'
 import { type User } from '#people/contract.ts'
 import { ResendLink } from '../email/email-notice.tsx'
@@ -31,12 +31,10 @@ export const handle = { heading: 'User profile' } satisfies RouteHandle
 /** The Profile tab: view, edit, password, personal data (spec 1 §2.9). */
 export default function ProfilePage() {
   const profile = useApiQuery(getProfile, {})
-  if (profile.data) return <LoadedProfile user={profile.data} />
-  if (profile.isPending) return <SkeletonRows rows={8} label="Loading your profile" />
   return (
-    <Alert kind="error" actions={<Button onClick={() => void profile.refetch()}>Try again</Button>}>
-      {profile.error.message}
-    </Alert>
+    <Loaded read={profile} rows={8} loading="Loading your profile" failure="Failed to read your profile">
+      {(user) => <LoadedProfile user={user} />}
+    </Loaded>
   )
 }
 

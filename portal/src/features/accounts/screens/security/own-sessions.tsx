@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, type Session } from '../../sign-in/contract.ts'
 import { FormFailure } from '#ui/form/form-failure.tsx'
@@ -22,13 +21,9 @@ export function OwnSessions() {
         If you do not know a device, log it out and change your password. The network is the first part of the address
         from which the device logged in.
       </p>
-      {found.isPending && <SkeletonRows rows={3} label="Loading your devices" />}
-      {found.isError && (
-        <Alert kind="error" actions={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {found.error.message}
-        </Alert>
-      )}
-      {found.data && <Sessions sessions={found.data.sessions} />}
+      <Loaded read={found} rows={3} loading="Loading your devices" failure="Failed to read your devices">
+        {({ sessions }) => <Sessions sessions={sessions} />}
+      </Loaded>
     </section>
   )
 }
@@ -37,7 +32,6 @@ const nameOf = ({ device }: Session) => device || 'Unknown device'
 
 function Sessions({ sessions }: { sessions: Session[] }) {
   const [ending, setEnding] = useState<Session | 'others'>()
-  const close = () => setEnding(undefined)
   const sorted = [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)]
   return (
     <>
@@ -53,8 +47,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
       ) : (
         <p className="mt-4 text-muted">You are logged in on this device only.</p>
       )}
-      {ending === 'others' && <EndOthers onClose={close} />}
-      {ending && ending !== 'others' && <EndOne session={ending} onClose={close} />}
+      {ending && <EndSessions which={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }
@@ -90,45 +83,36 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
-  const end = useApiMutation(endOwnSession, { invalidates: [listOwnSessions], onSuccess: announceAnd(onClose) })
-  return (
-    <ConfirmDialog
-      isOpen
-      danger
-      busy={end.isPending}
-      onClose={onClose}
-      onConfirm={() => end.mutate({ params: { id: session.id } })}
-      title={`Log out ${nameOf(session)}?`}
-      confirmLabel="Log out"
-    >
-      <p>That device must log in again. Text that is not sent stays on it.</p>
-      <FormFailure>{end.error?.message}</FormFailure>
-    </ConfirmDialog>
-  )
-}
+type EndProps = { which: Session | 'others'; onClose: () => void }
 
-function EndOthers({ onClose }: { onClose: () => void }) {
-  const end = useApiMutation(endOtherSessions, { invalidates: [listOwnSessions], onSuccess: announceAnd(onClose) })
-  return (
-    <ConfirmDialog
-      isOpen
-      danger
-      busy={end.isPending}
-      onClose={onClose}
-      onConfirm={() => end.mutate({})}
-      title="Log out all other devices?"
-      confirmLabel="Log out the others"
-    >
-      <p>You stay logged in here. All other devices must log in again.</p>
-      <FormFailure>{end.error?.message}</FormFailure>
-    </ConfirmDialog>
-  )
-}
-
-const announceAnd =
-  (close: () => void) =>
-  ({ message }: { message: string }) => {
-    toast.success(message)
-    close()
+/** Asks before one device is logged out, or all others. */
+function EndSessions({ which, onClose }: EndProps) {
+  const options = {
+    invalidates: [listOwnSessions],
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message)
+      onClose()
+    },
   }
+  const endOne = useApiMutation(endOwnSession, options)
+  const endOthers = useApiMutation(endOtherSessions, options)
+  const isAll = which === 'others'
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      busy={endOne.isPending || endOthers.isPending}
+      onClose={onClose}
+      onConfirm={() => (isAll ? endOthers.mutate({}) : endOne.mutate({ params: { id: which.id } }))}
+      title={isAll ? 'Log out all other devices?' : `Log out ${nameOf(which)}?`}
+      confirmLabel={isAll ? 'Log out the others' : 'Log out'}
+    >
+      <p>
+        {isAll
+          ? 'You stay logged in here. All other devices must log in again.'
+          : 'That device must log in again. Text that is not sent stays on it.'}
+      </p>
+      <FormFailure>{(endOne.error ?? endOthers.error)?.message}</FormFailure>
+    </ConfirmDialog>
+  )
+}

@@ -4,13 +4,12 @@ import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { hasPasskeys } from '#kit/sign-in/factors.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { useHydrated } from '#kit/use-is-document.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getProfile, type Factor } from '../../contract.ts'
 import { listFactors, startApp } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
@@ -42,22 +41,25 @@ export function TwoStepLogin() {
         A passkey logs you in with the finger, face or PIN of your device. An app on your phone shows a code that you
         enter after your password. With either, someone who learns your password cannot log in with it alone.
       </p>
-      {found.isPending && <SkeletonRows rows={2} label="Loading your two-step login" />}
-      {found.isError && (
-        <Alert kind="error" actions={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {found.error.message}
-        </Alert>
-      )}
       {step === 'passkey' && <SetUpPasskey onClose={() => setStep(undefined)} onDone={done} />}
       {typeof step === 'object' && 'app' in step && (
         <SetUpApp begun={step.app} onClose={() => setStep(undefined)} onDone={done} />
       )}
       {typeof step === 'object' && 'codes' in step && <RecoveryCodes codes={step.codes} onKept={close} isNew />}
-      {!step && found.data && (
-        <>
-          {found.data.factors.length > 0 && <OwnFactors {...found.data} />}
-          <AddFactor {...found.data} onStep={setStep} />
-        </>
+      {!step && (
+        <Loaded
+          read={found}
+          rows={2}
+          loading="Loading your two-step login"
+          failure="Failed to read your two-step login"
+        >
+          {(data) => (
+            <>
+              {data.factors.length > 0 && <OwnFactors {...data} />}
+              <AddFactor {...data} onStep={setStep} />
+            </>
+          )}
+        </Loaded>
       )}
     </section>
   )

@@ -1,34 +1,22 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { StaffList } from '../../contract.list.ts'
-import { barButton } from '../bar-button.ts'
 import { type Outcome, refusedWords, wordsOf } from './batch-jobs.ts'
-import type { BatchRunner, BatchState } from './batch-runner.ts'
+import type { BatchState } from './batch-runner.ts'
+import type { Desk } from '../use-desk.ts'
 
 const RefusedDialog = onDemand(() => import('./refused-dialog.tsx').then((part) => part.RefusedDialog), {
   fallback: null,
 })
 
-type Props = Pick<LineProps, 'list' | 'linkTo'> & { batches: BatchState & { runner: BatchRunner } }
-
 /** How far a batch is, and then what came of it. */
-export function BatchLine({ list, linkTo, batches: { running, outcome, runner } }: Props) {
-  if (running && !running.isQuick) return <BatchProgress running={running} list={list} />
-  if (!outcome) return null
-  const retry = () => {
-    runner.dismiss()
-    if (outcome.failure?.job) runner.run(outcome.failure.job)
-  }
-  return (
-    <OutcomeLine
-      {...{ outcome, list, linkTo }}
-      onUndo={() => void runner.undo(outcome)}
-      onRetry={retry}
-      onDismiss={() => runner.dismiss()}
-    />
-  )
+export function BatchLine({ desk }: { desk: Desk }) {
+  const { running, outcome } = desk.batches
+  if (running && !running.isQuick) return <BatchProgress running={running} list={desk.list} />
+  return outcome ? <OutcomeLine desk={desk} outcome={outcome} /> : null
 }
 
 function BatchProgress({ running, list }: { running: NonNullable<BatchState['running']>; list: StaffList }) {
@@ -47,17 +35,9 @@ function BatchProgress({ running, list }: { running: NonNullable<BatchState['run
   )
 }
 
-type LineProps = {
-  outcome: Outcome
-  list: StaffList
-  linkTo: (id: string) => string
-  onUndo: () => void
-  onRetry: () => void
-  onDismiss: () => void
-}
-
 /** What came of an action: how many, which were refused and why, and a way back. */
-function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss }: LineProps) {
+function OutcomeLine({ desk: { list, linkTo, batches }, outcome }: { desk: Desk; outcome: Outcome }) {
+  const { runner } = batches
   const [isListing, setListing] = useState(false)
   const { succeeded, refusedTotal, failure, undo, isUndone } = outcome
   const isBad = failure !== undefined || refusedTotal > 0
@@ -88,24 +68,27 @@ function OutcomeLine({ outcome, list, linkTo, onUndo, onRetry, onDismiss }: Line
       )}
       <span className="ms-auto flex gap-1.5">
         {refusedTotal > 0 && (
-          <button type="button" className={barButton} onClick={() => setListing(true)}>
+          <Button size="sm" onClick={() => setListing(true)}>
             See which
-          </button>
+          </Button>
         )}
         {failure?.job && (
-          <button type="button" className={barButton} onClick={onRetry}>
+          <Button
+            size="sm"
+            onClick={() => {
+              runner.dismiss()
+              if (failure.job) runner.run(failure.job)
+            }}
+          >
             Try again
-          </button>
+          </Button>
         )}
         {undo.length > 0 && (
-          <button type="button" className={barButton} onClick={onUndo}>
-            <Icon name="undo" className="size-4.5" />
+          <Button size="sm" icon="undo" onClick={() => void runner.undo(outcome)}>
             Undo
-          </button>
+          </Button>
         )}
-        <button type="button" aria-label="Dismiss" className={classNames(barButton, 'px-1.5!')} onClick={onDismiss}>
-          <Icon name="close" className="size-4.5" />
-        </button>
+        <IconButton size="sm" variant="secondary" icon="close" label="Dismiss" onClick={() => runner.dismiss()} />
       </span>
       {isListing && <RefusedDialog {...{ outcome, list, linkTo }} onClose={() => setListing(false)} />}
     </div>

@@ -1,40 +1,27 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
-import { Icon } from '#ui/icon.tsx'
-import type { ListAction, StaffList } from '../../contract.list.ts'
-import type { ActionInput, ListCalls } from '../../contract.ts'
-import type { ListQuery } from '../../contract.query.ts'
-import { barButton } from '../bar-button.ts'
+import { Button } from '#ui/button.tsx'
+import type { ListAction } from '../../contract.list.ts'
+import { listLimits } from '../../rules.ts'
 import { ExportMenu } from '../export-menu.tsx'
-import type { Selection } from '../selection.ts'
+import type { Desk } from '../use-desk.ts'
 
 const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), { fallback: null })
-
-export interface BulkBarProps {
-  list: StaffList
-  calls: ListCalls
-  selection: Selection
-  /** Rows on this page, and all that match; undefined where nobody has counted them to the end. */
-  onPage: number
-  matching: number | undefined
-  /** Without the duty to act, records can only be exported. */
-  mayAct: boolean
-  isBusy: boolean
-  onAct: (action: ListAction, input: ActionInput) => void
-  columns: readonly string[]
-  query: ListQuery
-}
 
 /**
  * What can be done with the selected records. It takes the place of the counts, so that no row moves; on a phone it is one line that scrolls sideways,
  * or it would grow over the next card under the thumb.
  */
-export function BulkBar(props: BulkBarProps) {
-  const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, columns, query } = props
+export function BulkBar({ desk, columns }: { desk: Desk; columns: readonly string[] }) {
+  const { list, calls, selection, page, address, batches, mayAct, actOnSelected } = desk
+  const { total = 0, capped = false } = page.answer.data ?? {}
+  /** All that match; undefined where nobody has counted them to the end, or one action may not be for so many. */
+  const matching = capped || total > listLimits.batchRecords ? undefined : total
+  const isBusy = batches.running !== undefined && !batches.running.isQuick
   const [asking, setAsking] = useState<ListAction>()
   const { count, selected } = selection
-  const isPage = selected.rows.size >= onPage && selected.matching === undefined
-  const press = (action: ListAction) => (action.needs || action.confirm ? setAsking(action) : onAct(action, {}))
+  const isPage = selected.rows.size >= page.rows.length && selected.matching === undefined
+  const press = (action: ListAction) => (action.needs || action.confirm ? setAsking(action) : actOnSelected(action, {}))
   return (
     <div
       role="group"
@@ -46,36 +33,30 @@ export function BulkBar(props: BulkBarProps) {
       </span>
       {!isPage && selected.matching === undefined && (
         // The table has a box for it in its header, which cards do not have.
-        <button type="button" className={`${barButton} sm:hidden`} onClick={() => selection.tickPage(true)}>
+        <Button size="sm" className="sm:hidden" onClick={() => selection.tickPage(true)}>
           Select all on this page
-        </button>
+        </Button>
       )}
       {isPage && matching !== undefined && matching > selected.rows.size && (
-        <button type="button" className={barButton} onClick={() => selection.selectMatching(matching)}>
+        <Button size="sm" onClick={() => selection.selectMatching(matching)}>
           Select all {matching.toLocaleString('en-GB')} that match
-        </button>
+        </Button>
       )}
       {mayAct &&
         list.actions.map((action) => (
-          <button
-            key={action.id}
-            type="button"
-            className={barButton}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && press(action)}
-          >
+          <Button key={action.id} size="sm" aria-disabled={isBusy} onClick={() => !isBusy && press(action)}>
             {action.label}
-          </button>
+          </Button>
         ))}
       <ExportMenu
-        {...{ list, calls, columns, query }}
+        {...{ list, calls, columns }}
+        query={address.state.query}
         label="Export selected"
         ids={selected.matching === undefined ? [...selected.rows.keys()] : undefined}
       />
-      <button type="button" className={`${barButton} ms-auto`} onClick={selection.clear}>
-        <Icon name="close" className="size-4.5" />
+      <Button size="sm" icon="close" className="ms-auto" onClick={selection.clear}>
         Select none
-      </button>
+      </Button>
       {asking && (
         <ActionDialog
           {...{ list, calls, count }}
@@ -83,7 +64,7 @@ export function BulkBar(props: BulkBarProps) {
           onClose={() => setAsking(undefined)}
           onConfirm={(input) => {
             setAsking(undefined)
-            onAct(asking, input)
+            actOnSelected(asking, input)
           }}
         />
       )}

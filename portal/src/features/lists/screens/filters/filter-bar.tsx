@@ -1,31 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import type { ListFilter } from '../../contract.list.ts'
 import { isNarrowed, withFilter } from '../list-state.ts'
+import type { Desk } from '../use-desk.ts'
 import { type Counts, valuesWords } from './filter-words.ts'
-import { barButton } from '../bar-button.ts'
-import type { FilterBarProps } from './filter-props.ts'
 import { moveByKeys } from './menu-keys.ts'
 
-const AddFilter = onDemand(() => import('./filter-menus.ts').then((part) => part.AddFilter))
-const FilterValues = onDemand(() => import('./filter-menus.ts').then((part) => part.FilterValues))
+const AllFilters = onDemand(() => import('./all-filters.tsx').then((part) => part.AllFilters))
+const FilterValues = onDemand(() => import('./filter-values.tsx').then((part) => part.FilterValues))
 const FilterMenu = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls
   <div className="p-1.5" onKeyDown={moveByKeys}>
     {children}
   </div>
 )
-const FiltersDialog = onDemand(() => import('./filters-dialog.tsx').then((part) => part.FiltersDialog), {
-  fallback: null,
-})
 
-/** The filters that are set, as chips that open and go; and a menu with the others. On a phone the menu is a dialog. */
-export function FilterBar(props: FilterBarProps) {
-  const { list, state, counts, change } = props
-  const [isAsking, setAsking] = useState(false)
+/** The filters that are set, as chips that open and go; and a menu with all of them. */
+export function FilterBar({ desk }: { desk: Desk }) {
+  const { list, page, address } = desk
+  const { state, change } = address
   const { filters } = state.query
   const set = list.filters.filter(({ id }) => filters[id])
   const setValues = (id: string, values: string[]) => change({ query: withFilter(state.query, id, values) })
@@ -36,47 +32,33 @@ export function FilterBar(props: FilterBarProps) {
           key={filter.id}
           filter={filter}
           values={filters[filter.id]!}
-          counts={counts}
+          counts={page.answer.data?.counts ?? {}}
           onChange={(values) => setValues(filter.id, values)}
         />
       ))}
-      <div data-adds-filter className="flex max-sm:hidden">
+      <div data-adds-filter className="flex">
         <Popover
           label="Add filter"
-          className={barButton}
+          className={buttonClass({ size: 'sm' })}
           button={
             <>
-              <Icon name="plus" className="size-4.5" />
+              <Icon name="plus" />
               Add filter
             </>
           }
         >
           {() => (
             <FilterMenu>
-              <AddFilter {...props} onChange={setValues} />
+              <AllFilters desk={desk} onChange={setValues} />
             </FilterMenu>
           )}
         </Popover>
       </div>
-      <button
-        type="button"
-        data-adds-filter
-        className={classNames(barButton, 'sm:hidden')}
-        onClick={() => setAsking(true)}
-      >
-        <Icon name="filter" className="size-4.5" />
-        Filters
-      </button>
       {isNarrowed(state.query) && (
-        <button
-          type="button"
-          className={classNames(barButton, 'border-transparent! bg-transparent!')}
-          onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}
-        >
+        <Button size="sm" variant="quiet" onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}>
           Clear
-        </button>
+        </Button>
       )}
-      {isAsking && <FiltersDialog {...props} onChange={setValues} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -113,11 +95,8 @@ function FilterChip({ filter, values, counts, onChange }: ChipProps) {
         aria-label={`Remove the filter ${filter.label}: ${words}`}
         onClick={(event) => {
           // The chip goes: the focus stays in the bar.
-          const adders = [
-            ...(event.currentTarget.closest('[role=search]')?.querySelectorAll('[data-adds-filter]') ?? []),
-          ]
-          const adder = adders.find((each) => each.checkVisibility())
-          ;(adder?.querySelector('button') ?? (adder as HTMLElement | undefined))?.focus()
+          const bar = event.currentTarget.closest('[role=search]')
+          bar?.querySelector<HTMLElement>('[data-adds-filter] button')?.focus()
           onChange([])
         }}
         className="tap grid min-h-8 min-w-7 place-items-center rounded-e-md border-s border-brand/40 hover:bg-surface"

@@ -1,9 +1,15 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
-import { dayPeriods } from '../../contract.list.ts'
-import type { FilterValuesProps } from './filter-props.ts'
-import { countWords, type FilterOption, optionsOf } from './filter-words.ts'
+import { dayPeriods, type ListFilter } from '../../contract.list.ts'
+import { countWords, type Counts, optionsOf } from './filter-words.ts'
+
+interface FilterValuesProps {
+  filter: ListFilter
+  values: readonly string[]
+  counts: Counts
+  onChange: (values: string[]) => void
+}
 
 /** More options than these can be searched. */
 const few = 12
@@ -29,8 +35,6 @@ function Choices({ filter, values, counts, onChange }: FilterValuesProps) {
   const options = optionsOf(filter, counts, values)
   const words = search.trim().toLowerCase()
   const shown = options.filter(({ label }) => label.toLowerCase().includes(words))
-  const set = (value: string, on: boolean) =>
-    onChange(on ? [...values, value] : values.filter((each) => each !== value))
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{filter.label}</legend>
@@ -44,45 +48,40 @@ function Choices({ filter, values, counts, onChange }: FilterValuesProps) {
           className="mb-1 min-h-9 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm pointer-coarse:min-h-11"
         />
       )}
-      {shown.map((option) => (
-        <Choice
-          key={option.value}
-          option={option}
-          isCounted={filter.counted === true}
-          checked={values.includes(option.value)}
-          onChange={(on) => set(option.value, on)}
-        />
+      {shown.map(({ value, label, count }) => (
+        <Option
+          key={value}
+          type="checkbox"
+          label={label}
+          checked={values.includes(value)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...values, value] : values.filter((each) => each !== value))
+          }
+        >
+          {filter.counted && (
+            <span className={classNames('tabular text-xs', !count?.count && 'text-muted')}>
+              {count ? countWords(count) : 0}
+            </span>
+          )}
+        </Option>
       ))}
       {shown.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">No value found</p>}
     </fieldset>
   )
 }
 
-type ChoiceProps = { option: FilterOption; isCounted: boolean; checked: boolean; onChange: (on: boolean) => void }
-
-function Choice({ option: { label, count }, isCounted, checked, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-9 items-center gap-2.5 rounded-sm px-2 py-1 text-sm hover:bg-brand-soft pointer-coarse:min-h-11"
-    >
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-4.5 shrink-0 accent-brand"
-      />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
-      {isCounted && (
-        <span className={classNames('tabular text-xs', !count?.count && 'text-muted')}>
-          {count ? countWords(count) : 0}
-        </span>
-      )}
-    </label>
-  )
+type OptionProps = Pick<ComponentProps<'input'>, 'type' | 'name' | 'checked' | 'onChange'> & {
+  label: string
+  children?: ReactNode
 }
+
+const Option = ({ label, children, ...input }: OptionProps) => (
+  <label className="flex min-h-9 items-center gap-2.5 rounded-sm px-2 py-1 text-sm hover:bg-brand-soft pointer-coarse:min-h-11">
+    <input {...input} className="size-4.5 shrink-0 accent-brand" />
+    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</span>
+    {children}
+  </label>
+)
 
 /** A period that moves with the calendar, or two days with either left out. */
 function FilterDays({ filter, values, onChange }: FilterValuesProps) {
@@ -100,22 +99,17 @@ function FilterDays({ filter, values, onChange }: FilterValuesProps) {
     <fieldset className="min-w-0">
       <legend className="sr-only">{filter.label}</legend>
       {Object.entries(dayPeriods).map(([period, label]) => (
-        <label
+        <Option
           key={period}
-          className="flex min-h-9 items-center gap-2.5 rounded-sm px-2 py-1 text-sm hover:bg-brand-soft pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={value === period}
-            onChange={() => {
-              setEnds(['', ''])
-              onChange([period])
-            }}
-            className="size-4.5 shrink-0 accent-brand"
-          />
-          {label}
-        </label>
+          type="radio"
+          name={name}
+          label={label}
+          checked={value === period}
+          onChange={() => {
+            setEnds(['', ''])
+            onChange([period])
+          }}
+        />
       ))}
       <div className="mt-1 grid grid-cols-2 gap-2 border-t border-line px-2 pt-2 pb-1">
         <Day label="From" value={ends[0] ?? ''} onChange={(day) => setEnd(0, day)} />

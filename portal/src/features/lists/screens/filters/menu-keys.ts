@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const controls = 'button, input[type=checkbox], input[type=search]'
+const controls = 'summary, input[type=checkbox], input[type=search]'
 /** Letters with less between them are one word. */
 const wordMs = 700
 let typed = { word: '', at: 0 }
@@ -11,7 +11,7 @@ const wordsOf = (control: Element): string => (control.closest('label') ?? contr
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, timeStamp } = event
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
-  const all = [...currentTarget.querySelectorAll<HTMLElement>(controls)]
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
   const at = all.indexOf(target)
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   // Days and periods have arrows of their own.

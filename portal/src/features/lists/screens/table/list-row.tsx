@@ -1,4 +1,4 @@
-import { type ChangeEvent, memo, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import type { ChangeEvent, MouseEvent, ReactNode } from 'react'
 import { formatMoment, formatShortDay, nigerianYear } from '#platform/values/nigerian-time.ts'
 import { type Tone, TONE_ICON } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -6,43 +6,68 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { hasExtras, type ListColumn } from '../../contract.list.ts'
+import { hasExtras, hasPages, type ListColumn } from '../../contract.list.ts'
 import type { DeadlineCell, ListCell, PersonCell } from '../../contract.ts'
 import { cardColumns } from '../columns.ts'
 import type { StableRow } from '../stable-rows.ts'
-import type { TableProps } from './table-props.ts'
+import type { RecordPreview } from '../preview-pane.tsx'
+import type { Desk } from '../use-desk.ts'
 
-type Props = TableProps & { row: StableRow; latest: RefObject<TableProps> }
+export interface TableProps {
+  desk: Desk
+  columns: readonly ListColumn[]
+  /** What a row shows of its record, beside the list or below the row. */
+  Preview: RecordPreview | undefined
+}
+type RowProps = TableProps & { row: StableRow }
 
-/** A row, and below it its details where it is opened. */
-export function ListRow(props: Props) {
-  const { list, row, columns, selection, marks, isCompact, current, open, hasDetails, detail, latest, linkTo } = props
-  const isOpen = open === row.id
-  const mark = marks.get(row.id)
+/** A row, and below it its details where it is opened and there is no room for a pane. */
+export function ListRow(props: RowProps) {
+  const { desk, row, columns, Preview } = props
+  const { list, selection, preview, cursor } = desk
+  const isOpen = preview.open?.id === row.id
+  const isCurrent = cursor.row?.id === row.id
+  const hasBox = hasExtras(list)
+  const press = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a, button, input, label')) return
+    if (window.getSelection()?.type === 'Range') return
+    cursor.set(row.id)
+    if (Preview) preview.toggle(row.id)
+  }
   return (
     <>
-      <RowLine
-        {...{ row, columns, isCompact, isOpen }}
-        mark={mark}
-        isCurrent={current === row.id}
-        hasBox={hasExtras(list)}
-        isSelected={selection.has(row.id)}
-        isPrinted={linkTo !== undefined || open === undefined || isOpen}
-        hasDetails={hasDetails}
-        hasPane={detail === undefined}
-        href={linkTo?.(row.id)}
-        onTick={(isRange) => latest.current.selection.toggle(row.id, isRange)}
-        onCurrent={() => latest.current.onCurrent(row.id)}
-        onToggle={() => latest.current.onToggle(row.id)}
-      />
-      {isOpen && detail && (
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button in the row does the same */}
+      <tr
+        data-row={row.id}
+        data-current={isCurrent || undefined}
+        onClick={press}
+        onFocus={() => cursor.set(row.id)}
+        className={classNames(
+          'cursor-pointer border-line hover:bg-sunken max-sm:relative max-sm:grid max-sm:gap-x-3 max-sm:border-b max-sm:py-2 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
+          hasBox
+            ? 'max-sm:grid-cols-[2.25rem_auto_minmax(0,1fr)_2.75rem]'
+            : 'max-sm:grid-cols-[auto_minmax(0,1fr)_2.75rem] max-sm:ps-2',
+          selection.has(row.id) ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
+          row.isGone && 'text-muted',
+          row.toAnswer && 'font-semibold',
+          // A record that is opened in place is printed without the others.
+          !hasPages(list) && preview.open && !isOpen && 'print:hidden',
+        )}
+      >
+        {hasBox && <Tick {...props} isCurrent={isCurrent} />}
+        {columns.map((column, at) => (
+          <RowCell key={column.id} {...props} {...{ column, isCurrent }} isFirst={at === 0} />
+        ))}
+        {Preview && <DetailsButton {...props} />}
+      </tr>
+      {isOpen && Preview && !preview.hasPane && (
         <tr className="max-sm:block">
           <td
             id={`detail-${row.id}`}
-            colSpan={columns.length + (hasExtras(list) ? 2 : 1)}
+            colSpan={columns.length + (hasBox ? 2 : 1)}
             className="border-s-3 border-amber bg-surface p-4 text-sm max-sm:block max-sm:rounded-md"
           >
-            {detail(row)}
+            <Preview id={row.id} writing={preview.writing} onRemoved={preview.close} />
           </td>
         </tr>
       )}
@@ -50,83 +75,20 @@ export function ListRow(props: Props) {
   )
 }
 
-interface LineProps {
-  row: StableRow
-  columns: readonly ListColumn[]
-  /** What is being done to it. */
-  mark: string | undefined
-  isCompact: boolean
-  isCurrent: boolean
-  /** A box to tick. */
-  hasBox: boolean
-  isSelected: boolean
-  isOpen: boolean
-  /** A record that is opened in place is printed without the others. */
-  isPrinted: boolean
-  hasDetails: boolean
-  hasPane: boolean
-  /** Without an address it is opened in place. */
-  href: string | undefined
-  onTick: (isRange: boolean) => void
-  onCurrent: () => void
-  onToggle: () => void
-}
-
-/** Functions change with each render and mean the same. */
-const isSame = (before: LineProps, after: LineProps) =>
-  (Object.keys(after) as (keyof LineProps)[]).every(
-    (name) => typeof after[name] === 'function' || before[name] === after[name],
-  )
-
-const RowLine = memo(function RowLine(props: LineProps) {
-  const { row, columns, isCompact, isCurrent, isSelected, onCurrent, onToggle } = props
-  const press = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a, button, input, label')) return
-    if (window.getSelection()?.type === 'Range') return
-    onCurrent()
-    if (props.hasDetails) onToggle()
-  }
-  const pad = isCompact ? 'sm:py-1' : 'sm:py-2'
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button in the row does the same
-    <tr
-      data-row={row.id}
-      data-current={isCurrent || undefined}
-      onClick={press}
-      onFocus={onCurrent}
-      className={classNames(
-        'cursor-pointer border-line hover:bg-sunken max-sm:relative max-sm:grid max-sm:gap-x-3 max-sm:border-b max-sm:py-2 sm:border-b sm:last:border-b-0 pointer-coarse:sm:h-11',
-        props.hasBox
-          ? 'max-sm:grid-cols-[2.25rem_auto_minmax(0,1fr)_2.75rem]'
-          : 'max-sm:grid-cols-[auto_minmax(0,1fr)_2.75rem] max-sm:ps-2',
-        isSelected ? 'bg-brand-soft! hover:bg-brand-soft' : isCurrent && 'bg-sunken',
-        row.isGone && 'text-muted',
-        row.toAnswer && 'font-semibold',
-        !props.isPrinted && 'print:hidden',
-      )}
-    >
-      {props.hasBox && <Tick {...props} />}
-      {columns.map((column, at) => (
-        <RowCell key={column.id} {...props} column={column} isFirst={at === 0} pad={pad} />
-      ))}
-      {props.hasDetails && <DetailsButton {...props} />}
-    </tr>
-  )
-}, isSame)
-
 /** Above the link, which on a phone covers the row. */
 const onPhone = 'max-sm:relative max-sm:z-1 max-sm:row-start-1'
 const currentMark = 'shadow-[inset_3px_0_0_var(--color-amber)]'
 
-function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
-  const change = ({ nativeEvent }: ChangeEvent) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+function Tick({ desk: { selection }, row, isCurrent }: RowProps & { isCurrent: boolean }) {
+  const change = ({ nativeEvent }: ChangeEvent) =>
+    selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
     <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:row-span-2', isCurrent && currentMark)}>
       <label className="grid h-full min-h-7 place-items-center max-sm:min-h-11">
         <input
           type="checkbox"
           aria-label={`Select ${row.label}`}
-          checked={isSelected}
+          checked={selection.has(row.id)}
           onChange={change}
           className="size-4.5 accent-brand"
         />
@@ -135,36 +97,35 @@ function Tick({ row, isCurrent, isSelected, onTick }: LineProps) {
   )
 }
 
-/** On a phone the first line; the others are the second. The link covers both, and has its name there only where it leads. */
-const isLead = (column: ListColumn, columns: readonly ListColumn[]) => column === cardColumns(columns).lead
-const leadClass = 'max-sm:col-span-2 max-sm:row-start-1 max-sm:text-base'
-
 /** What the link to a record is read out with, besides the reference. */
 const describing = (column: ListColumn) =>
   column.width === 'wide' || column.kind === 'deadline' || (column.kind === 'status' && column.id === 'status')
 
 const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 
-type CellProps = LineProps & { column: ListColumn; isFirst: boolean; pad: string }
+/** On a phone the lead is the first line and the others are the second. The link covers both, and has its name there only where it leads. */
+const leadClass = 'max-sm:col-span-2 max-sm:row-start-1 max-sm:text-base'
+
+type CellProps = RowProps & { column: ListColumn; isFirst: boolean; isCurrent: boolean }
 
 function RowCell(props: CellProps) {
-  const { row, columns, column, isFirst, pad, hasBox, isCurrent, mark } = props
+  const { desk, row, columns, column, isFirst, isCurrent } = props
+  const { list, kept, batches } = desk
   const value = row.cells[column.id]
+  const mark = batches.marks.get(row.id)
+  const isLead = column === cardColumns(columns).lead
   const common = classNames(
     'truncate text-start align-middle sm:px-2',
     !row.toAnswer && 'font-normal',
     column.kind === 'reference' ? 'print:overflow-visible!' : 'print:overflow-visible! print:whitespace-normal!',
-    pad,
+    kept.preferences.density === 'compact' ? 'sm:py-1' : 'sm:py-2',
     column.kind === 'number' && 'tabular sm:text-end',
     (column.kind === 'reference' || column.kind === 'moment' || column.kind === 'day') && 'tabular',
   )
   if (isFirst)
     return (
-      <th
-        scope="row"
-        className={classNames(common, isLead(column, columns) && leadClass, !hasBox && isCurrent && currentMark)}
-      >
-        {isLead(column, columns) && (
+      <th scope="row" className={classNames(common, isLead && leadClass, !hasExtras(list) && isCurrent && currentMark)}>
+        {isLead && (
           <span aria-hidden className="sm:hidden">
             <Cell column={column} value={value} />
           </span>
@@ -176,7 +137,7 @@ function RowCell(props: CellProps) {
     <td
       id={describing(column) ? cellId(row, column) : undefined}
       title={titleOf(column, value)}
-      className={classNames(common, isLead(column, columns) ? leadClass : 'max-sm:row-start-2')}
+      className={classNames(common, isLead ? leadClass : 'max-sm:row-start-2')}
     >
       {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
       {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
@@ -192,7 +153,7 @@ const ToAnswer = () => (
 )
 
 /** What the keys of a list move between: the link to the record, the button that opens it in place, or its name alone. */
-function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: CellProps) {
+function RowName({ desk: { list, preview, linkTo }, row, columns, column, Preview }: CellProps) {
   const described = columns.slice(1).filter(describing)
   const shared = {
     'data-row-link': true,
@@ -205,16 +166,20 @@ function RowName({ row, columns, column, href, isOpen, hasDetails, onToggle }: C
       </span>
     ),
   }
-  if (href !== undefined) return <Link to={href} {...shared} />
-  if (hasDetails) return <button type="button" aria-expanded={isOpen} onClick={onToggle} {...shared} />
-  return (
-    <span tabIndex={-1} data-row-link className="font-semibold">
-      {shared.children}
-    </span>
-  )
+  if (hasPages(list)) return <Link to={linkTo(row.id)} {...shared} />
+  if (!Preview)
+    return (
+      <span tabIndex={-1} data-row-link className="font-semibold">
+        {shared.children}
+      </span>
+    )
+  const isOpen = preview.open?.id === row.id
+  return <button type="button" aria-expanded={isOpen} onClick={() => preview.toggle(row.id)} {...shared} />
 }
 
-function DetailsButton({ row, isOpen, hasPane, onToggle }: LineProps) {
+function DetailsButton({ desk: { preview }, row }: RowProps) {
+  const { hasPane } = preview
+  const isOpen = preview.open?.id === row.id
   return (
     <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:col-end-[-1] max-sm:row-span-2')}>
       <button
@@ -222,7 +187,7 @@ function DetailsButton({ row, isOpen, hasPane, onToggle }: LineProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen && !hasPane ? `detail-${row.id}` : undefined}
         aria-label={`Details of ${row.label}`}
-        onClick={onToggle}
+        onClick={() => preview.toggle(row.id)}
         className="mx-auto grid size-7 place-items-center rounded-md text-muted outline-offset-0 hover:bg-brand-soft hover:text-ink max-sm:size-11 pointer-coarse:size-11"
       >
         <Icon

@@ -1,65 +1,45 @@
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Popover } from '#ui/overlays/popover.tsx'
-import type { StaffList } from '../../contract.list.ts'
-import type { ListCalls, ListView } from '../../contract.ts'
-import { barButton } from '../bar-button.ts'
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
+import type { ListView } from '../../contract.ts'
 import { isNarrowed, viewOf } from '../list-state.ts'
-import type { ListAddress } from '../use-list-state.ts'
+import type { Desk } from '../use-desk.ts'
 
-const ViewEntries = onDemand(() => import('./view-entries.tsx').then((part) => part.ViewEntries))
 const ViewDialog = onDemand(() => import('./view-dialog.tsx').then((part) => part.ViewDialog), { fallback: null })
 
-type Props = { list: StaffList; calls: ListCalls; address: ListAddress; columns: readonly string[] | undefined }
-
 /** The saved views: choose one, save what is shown, change or delete one. */
-export function ViewMenu({ list, calls, address, columns }: Props) {
+export function ViewMenu({ desk: { list, calls, address, page } }: { desk: Desk }) {
+  const columns = page.isChosen ? page.columns.map(({ id }) => id) : undefined
   const { state, change, views } = address
   const [editing, setEditing] = useState<ListView | 'new'>()
   const { view, isChanged } = viewOf(views, state)
   const name = view ? `${view.name}${isChanged ? ' (changed)' : ''}` : 'Views'
   const open = ({ id, query, columns: chosen }: ListView) => {
     const { columns: _before, ...rest } = state
-    change({
-      ...rest,
-      view: id,
-      query,
-      page: 1,
-      open: undefined,
-      ...(chosen ? { columns: chosen } : { columns: undefined }),
-    })
+    change({ ...rest, view: id, query, page: 1, open: undefined, columns: chosen ?? undefined })
+  }
+  const entryOf = (each: ListView): MenuEntry => ({
+    id: each.id,
+    label: each.shared ? `${each.name}, shared by ${each.by}` : each.name,
+    icon: each === view ? 'check' : 'bookmark',
+  })
+  const canSave = isNarrowed(state.query) || state.query.sort !== list.defaults.sort || columns !== undefined
+  const items: MenuEntry[] = [
+    ...[false, true].flatMap((shared) => views.filter((each) => each.shared === shared).map(entryOf)),
+    ...(views.length > 0 ? [{ separator: true } as const] : []),
+    ...(view?.mayChange ? [{ id: 'change', label: `Change the view ${view.name}`, icon: 'edit' } as const] : []),
+    canSave
+      ? { id: 'new', label: 'Save as a new view', icon: 'plus' }
+      : { id: 'new', label: 'Set a filter, an order or columns to save them as a view', disabled: true },
+  ]
+  const act = (id: string) => {
+    const chosen = views.find((each) => each.id === id)
+    if (chosen) open(chosen)
+    else setEditing(id === 'change' ? view : 'new')
   }
   return (
     <>
-      <Popover
-        label="Views"
-        className={classNames(barButton, 'max-w-60')}
-        button={
-          <>
-            <Icon name="bookmark" className="size-4.5" />
-            <span className="min-w-0 truncate">{name}</span>
-            <Icon name="chevron-down" className="size-4" />
-          </>
-        }
-      >
-        {(close) => (
-          <ViewEntries
-            views={views}
-            shown={view}
-            canSave={isNarrowed(state.query) || state.query.sort !== list.defaults.sort || columns !== undefined}
-            onOpen={(each) => {
-              close()
-              open(each)
-            }}
-            onEdit={(each) => {
-              close()
-              setEditing(each)
-            }}
-          />
-        )}
-      </Popover>
+      <Menu label={name} icon="bookmark" size="sm" items={items} onAction={act} />
       {editing && (
         <ViewDialog
           key={editing === 'new' ? editing : editing.id}
