@@ -1,6 +1,5 @@
 /** Texts of the contact form and the inbox. */
 export const enquiryMessages = {
-  staffOnly: 'Enquiries are answered by the staff of the Commission.',
   answerMissing: 'Write the answer',
   answerTooLong: 'The answer may have at most 8,000 characters',
   notSent: 'This form could not send your message. Write to us by e-mail instead.',

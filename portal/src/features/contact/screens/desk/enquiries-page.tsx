@@ -3,12 +3,10 @@ import { DaysButton } from '#kit/desk/days-button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { StaffOnly } from '#kit/staff-only.tsx'
 import { may } from '#platform/duties.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { answerTime } from '../../desk/contract.settings.ts'
-import { enquiryMessages } from '../../messages.ts'
 
 export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
 
@@ -26,13 +24,11 @@ const words = {
 export default function EnquiriesPage() {
   const supervises = useDuty(may.superviseCases)
   return (
-    <StaffOnly duties={may.readCases} heading="Enquiries" words={enquiryMessages.staffOnly}>
-      <ListPage
-        list={enquiryList}
-        Preview={EnquiryPreview}
-        words={words}
-        actions={supervises && <DaysButton setting={answerTime} label="Answer time" />}
-      />
-    </StaffOnly>
+    <ListPage
+      list={enquiryList}
+      Preview={EnquiryPreview}
+      words={words}
+      actions={supervises && <DaysButton setting={answerTime} label="Answer time" />}
+    />
   )
 }

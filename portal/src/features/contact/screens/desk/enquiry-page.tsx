@@ -4,9 +4,7 @@ import { besideClass, RecordHead } from '#kit/desk/record-page.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
-import { StaffOnly } from '#kit/staff-only.tsx'
 import { useWriting } from '#kit/writing/use-writing.ts'
-import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
@@ -20,19 +18,9 @@ export const meta = () => pageMeta({ title: 'Enquiry', noIndex: true })
 
 export default function EnquiryPage() {
   const { id = '' } = useParams()
-  return (
-    <StaffOnly duties={may.readCases} heading="Enquiry" words={enquiryMessages.staffOnly}>
-      <div className="shell py-6 sm:py-8">
-        <Reading key={id} id={id} />
-      </div>
-    </StaffOnly>
-  )
-}
-
-function Reading({ id }: { id: string }) {
   const read = useApiQuery(getEnquiry, { params: { id } })
   return (
-    <>
+    <div className="shell py-6 sm:py-8">
       {!read.data && <h1 className="sr-only">Enquiry</h1>}
       <Loaded
         read={read}
@@ -46,9 +34,9 @@ function Reading({ id }: { id: string }) {
         rows={8}
         isRecord
       >
-        {(enquiry) => <Shown enquiry={enquiry} />}
+        {(enquiry) => <Shown key={id} enquiry={enquiry} />}
       </Loaded>
-    </>
+    </div>
   )
 }
 

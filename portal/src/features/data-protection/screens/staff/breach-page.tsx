@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
@@ -12,7 +13,7 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { type Breach, correctBreach, getBreach } from '../../breaches/contract.ts'
+import { type Breach, correctBreach, enterBreach, getBreach } from '../../breaches/contract.ts'
 import { breachEvents, breachFields as words, breachMessages, riskWords, stateWords } from '../../messages.breaches.ts'
 import { History } from '../history.tsx'
 import { BreachForm, textNames } from './breach-form.tsx'
@@ -61,6 +62,29 @@ function Correct({ breach }: { breach: Breach }) {
           void client.invalidateQueries({ queryKey: queryKey(pageCall('data-breaches')) })
           toast.success('Saved')
           setSearch({})
+        }}
+      />
+    </section>
+  )
+}
+
+/** A breach that was discovered. */
+export function NewBreach() {
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date().toISOString())
+  return (
+    <section aria-labelledby="new-title">
+      <h2 id="new-title" className="mb-5">
+        Enter a breach
+      </h2>
+      <BreachForm
+        now={now}
+        submitLabel="Enter the breach"
+        cancelTo="/data-protection/breaches"
+        send={(body, idempotencyKey) => api.call(enterBreach, { body }, { idempotencyKey })}
+        onDone={({ id, reference }) => {
+          toast.success(`${reference} is entered`)
+          void navigate(`/data-protection/breaches/${id}`)
         }}
       />
     </section>

@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { EnabledFor, WithDuty } from '#kit/duty.tsx'
-import { StaffOnly } from '#kit/staff-only.tsx'
 import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,12 +12,8 @@ import { TabLinks } from '#ui/tab-links.tsx'
 const part = (name: string, load: () => Promise<{ default: () => ReactNode }>) =>
   onDemand(() => load().then((module) => module.default), { name: `data-protection-${name}` })
 
-const List = onDemand(
-  () => import('#features/lists/screens/described-list.tsx').then((module) => module.DescribedList),
-  {
-    name: 'data-protection-list',
-  },
-)
+const loadList = () => import('#features/lists/screens/described-list.tsx').then((module) => module.DescribedList)
+const List = onDemand(loadList, { name: 'data-protection-list' })
 
 interface Register {
   list: string
@@ -39,7 +34,7 @@ const registers: Record<string, Register> = {
   },
   breaches: {
     list: 'data-breaches',
-    New: part('new-breach', () => import('./new-breach-page.tsx')),
+    New: part('new-breach', () => import('./breach-page.tsx').then((page) => ({ default: page.NewBreach }))),
     One: part('breach', () => import('./breach-page.tsx')),
     add: 'Enter a breach',
     none: 'Enter a breach as soon as it is discovered, also when little is known yet.',
@@ -67,49 +62,37 @@ export default function DataProtectionPage() {
   const { part: current = 'requests', id } = useParams()
   const register = id ? undefined : registers[current]
   return (
-    <StaffOnly
-      duties={may.readDataProtection}
-      heading="Data protection"
-      words="The staff of the Commission keep the registers. Your own data is in your profile."
-    >
-      <div className="flex flex-col sm:has-data-list-page:h-[calc(100dvh-var(--head-bar)-var(--foot-bar))] print:h-auto!">
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-2 px-4 pt-3 lg:px-5">
-          <h1 className="pb-1 text-xl max-sm:w-full">Data protection</h1>
-          <TabLinks
-            label="Data protection"
-            items={tabs.map(({ label, to, part: own }) => ({ label, to, current: own === current }))}
-          />
-          {register && (
-            <WithDuty duties={may.manageDataProtection}>
-              <LinkButton
-                to={`${base}/${current}/new`}
-                variant="primary"
-                size="sm"
-                icon="plus"
-                className="ms-auto mb-1"
-              >
-                {register.add}
-              </LinkButton>
-            </WithDuty>
-          )}
-        </div>
-        {register ? (
-          <div className="min-h-0 flex-1 [--list-height:100%]">
-            <List
-              key={current}
-              list={register.list}
-              title={null}
-              words={{ none: register.none }}
-              footnote={register.footnote}
-            />
-          </div>
-        ) : (
-          <div className="px-4 py-6 lg:px-5">
-            <Part current={current} id={id} />
-          </div>
+    <div className="flex flex-col sm:has-data-list-page:h-[calc(100dvh-var(--head-bar)-var(--foot-bar))] print:h-auto!">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 px-4 pt-3 lg:px-5">
+        <h1 className="pb-1 text-xl max-sm:w-full">Data protection</h1>
+        <TabLinks
+          label="Data protection"
+          items={tabs.map(({ label, to, part: own }) => ({ label, to, current: own === current }))}
+        />
+        {register && (
+          <WithDuty duties={may.manageDataProtection}>
+            <LinkButton to={`${base}/${current}/new`} variant="primary" size="sm" icon="plus" className="ms-auto mb-1">
+              {register.add}
+            </LinkButton>
+          </WithDuty>
         )}
       </div>
-    </StaffOnly>
+      {register ? (
+        <div className="min-h-0 flex-1 [--list-height:100%]">
+          <List
+            key={current}
+            list={register.list}
+            title={null}
+            words={{ none: register.none }}
+            footnote={register.footnote}
+          />
+        </div>
+      ) : (
+        <div className="px-4 py-6 lg:px-5">
+          <Part current={current} id={id} />
+        </div>
+      )}
+    </div>
   )
 }
 
