@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { saveScreen, type Viewport, viewports, withPage } from './support/browser.ts'
+import { chooseMore } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
@@ -90,22 +91,22 @@ test('staff work a report from taking it to its end', { timeout: 300_000 }, asyn
     await page.getByRole('listitem').filter({ hasText: 'Ask the auditor.' }).waitFor()
     await lookEverywhere(page, 'report-open')
     await expectPrinted(page, `What is said of ${subject}.`)
-    await button(page, /^Withhold/).click()
+    await chooseMore(page, 'Withhold')
     await page.getByText('No other colleague reads reports.').waitFor()
     await expectAccessible(page)
-    await button(page.getByRole('dialog'), 'Cancel').click()
+    await button(page.getByRole('alertdialog'), 'Cancel').click()
     await button(page, 'Mark Resolved').click()
     await confirm(page, 'Mark Resolved')
     await page.getByText('Will be destroyed on').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Escalate', exact: true }).count()).toBe(0)
     const before = await page.getByText('Will be destroyed on').locator('..').textContent()
-    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    await chooseMore(page, 'Keep for 180 days longer')
     await page.waitForFunction(
       (old) => [...document.querySelectorAll('dl div')].every((row) => row.textContent !== old),
       before,
     )
     await lookAtWidths(page, 'report-resolved')
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await chooseMore(page, 'Delete')
     await expectAccessible(page)
     await confirm(page, 'Delete')
     await page.getByText('Report deleted successfully').waitFor()

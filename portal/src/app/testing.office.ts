@@ -74,6 +74,8 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await post(`/enquiries/${enquiries[5]}/assign`, { userId: officer.id })
   await post(`/enquiries/${enquiries[6]}/tags`, { add: ['flood'] })
 
+  await fillDataRegisters(post, due)
+
   const [one, milestone, media] = [
     await post('/content-manager/milestone/items', { body: { header: 'Only a draft', description: 'D' } }),
     await post('/content/about/milestones', { header: 'Published', description: 'D' }),
@@ -89,4 +91,36 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await change(`check_by = '2027-01-05', review = '{"state":"submitted"}', publish_at = '2030-01-05'`, one.id)
   await change(`check_by = '2027-02-05'`, milestone.id)
   await change(`body = body || '{"topics":["meters"]}'`, media.id)
+}
+
+type Post = (path: string, body: object) => Promise<{ id: string }>
+type Due = (table: string, ids: string[], times: string[]) => Promise<unknown>
+
+/** Requests about personal data and breaches of it. */
+async function fillDataRegisters(post: Post, due: Due): Promise<void> {
+  const path = '/data-protection/requests'
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  const requests: string[] = []
+  for (const [at, kind] of ['access', 'erasure', 'access', 'correction', 'access', 'erasure'].entries()) {
+    const receivedOn = day(at + 1).slice(0, 10)
+    requests.push((await post(path, { kind, name: `Requester ${at}`, email: '', text: 'All', receivedOn })).id)
+  }
+  await due('data_requests', requests, [`now() - interval '2 days'`, endOfToday, `now() + interval '26 hours'`])
+  await post(`${path}/${requests[4]}/actions`, { action: 'answer', text: 'Here it is.' })
+  await post(`${path}/${requests[5]}/actions`, { action: 'refuse', text: 'The law asks us to keep it.' })
+
+  const breach = { what: 'A laptop was stolen', whom: 'Applicants', people: 20, data: 'Names', highRisk: 'no' }
+  const unknown = { consequences: '', measures: '', reportedTo: '', unreportedReason: '', peopleToldAt: null }
+  const reports: object[] = [
+    {},
+    {},
+    { reportedAt: day(0), reportedTo: 'The authority' },
+    { unreportedReason: 'Encrypted' },
+    { unreportedReason: 'Encrypted', closed: true },
+  ]
+  for (const [at, report] of reports.entries())
+    await post('/data-protection/breaches', {
+      ...{ ...breach, ...unknown, reportedAt: null, closed: false, discoveredAt: day(at * 4) },
+      ...report,
+    })
 }

@@ -95,7 +95,7 @@ export function describeDeadline(
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
-function deadlineText(dueInDays: number | null, overdue: boolean): string {
+export function deadlineText(dueInDays: number | null, overdue: boolean): string {
   if (dueInDays === null) return ''
   if (overdue) return dueInDays < 0 ? `Overdue by ${days(-dueInDays)}` : 'Overdue'
   return dueInDays === 0 ? 'Due today' : `Due in ${days(dueInDays)}`

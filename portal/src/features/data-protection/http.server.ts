@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as breaches from './breaches/contract.ts'
-import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
+import { correctOneBreach, enterNewBreach, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
 import { printOwnData, readOwnConsents, archiveOwnData, readOwnViews } from './own/service.export.server.ts'
 import * as retention from './retention/contract.ts'
@@ -14,7 +14,6 @@ import * as requests from './requests/contract.ts'
 import {
   actOn,
   enterForPerson,
-  listRegister,
   readRequest,
   fileOwnRequest,
   listOwnRequests,
@@ -63,7 +62,6 @@ function registerRequests(app: FastifyInstance, deps: Deps): void {
     fileOwnRequest(deps, actor, body, idempotencyKey),
   )
   mount(app, requests.withdrawRequest, ({ actor, params }) => withdrawOwnRequest(deps, actor, params.id))
-  mount(app, requests.listRequests, ({ actor, query }) => listRegister(deps, actor, query))
   mount(app, requests.enterRequest, ({ actor, body, idempotencyKey }) =>
     enterForPerson(deps, actor, body, idempotencyKey),
   )
@@ -74,7 +72,6 @@ function registerRequests(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerBreaches(app: FastifyInstance, deps: Deps): void {
-  mount(app, breaches.listBreaches, ({ actor, query }) => listBreachRegister(deps, actor, query))
   mount(app, breaches.enterBreach, ({ actor, body, idempotencyKey }) =>
     enterNewBreach(deps, actor, body, idempotencyKey),
   )

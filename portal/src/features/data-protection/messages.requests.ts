@@ -43,11 +43,14 @@ export const statusWords: Record<RequestStatus, string> = {
 }
 
 export const actionWords: Record<RequestAction, { label: string; field: string; done: string }> = {
-  answer: { label: 'Answer', field: 'Answer to the requester', done: 'The answer is sent' },
+  answer: { label: 'Send answer', field: 'Answer to the requester', done: 'The answer is sent' },
   extend: { label: 'Extend by 30 days', field: 'Reason for the extension', done: 'The deadline is extended' },
   refuse: { label: 'Refuse', field: 'Reason for the refusal', done: 'The request is refused' },
-  note: { label: 'Add a note', field: 'Internal note', done: 'The note is added' },
+  note: { label: 'Add note', field: 'New note', done: 'Note added' },
 }
+
+/** The name of a requester who has none any more. */
+export const deletedAccount = 'Deleted account'
 
 export const eventWords: Record<string, string> = {
   received: 'Request received',

@@ -18,6 +18,7 @@ export {
   countedTogether,
   deadlineCell,
   deadlineCondition,
+  type DeadlineReading,
   type ListReading,
   type ListTable,
   momentCell,

@@ -14,17 +14,25 @@ type Props<Data> = {
   rows?: number
   /** For a record that does not exist, or that the reader may not see. */
   missing?: ComponentProps<typeof EmptyState>
+  /** Keys that are pressed while a record loads wait for it (`kit/desk/early-keys.ts`). */
+  isRecord?: true
   children: (data: Data) => ReactNode
 }
 
 /** What was read; until then its skeleton, or why it could not be read with a button to retry. */
-export function Loaded<Data>({ read: { data, error, refetch }, loading, failure, rows, missing, children }: Props<Data>) {
+export function Loaded<Data>({ read, loading, failure, rows, missing, isRecord, children }: Props<Data>) {
+  const { data, error, refetch } = read
   const isMissing = missing && error?.status === 404
   return (
     <>
       {isMissing && <EmptyState {...missing} />}
       {error && !isMissing && <QueryFailure title={failure} error={error} onRetry={() => void refetch()} />}
-      {data !== undefined ? children(data) : !error && <SkeletonRows {...(rows && { rows })} label={loading} />}
+      {data !== undefined && children(data)}
+      {data === undefined && !error && (
+        <div data-record-loading={isRecord}>
+          <SkeletonRows {...(rows && { rows })} label={loading} />
+        </div>
+      )}
     </>
   )
 }

@@ -60,7 +60,7 @@ type Props = {
   isReplyNext?: boolean
   /** Set where the person may assign the record. */
   assigning: Assigning | undefined
-  /** Beside a list, whose own keys act on the record. */
+  /** Without keys, whose setting is then not read: beside a list, whose own keys act on the record. */
   compact: boolean
   /** Keys besides those that every record has. */
   keys?: Readonly<Record<string, (() => void) | undefined>>
@@ -82,7 +82,7 @@ export function RecordBar(props: Props) {
   const write = (what: Writing) => (can[what] ? () => onWrite(what) : undefined)
   const reply = write('reply')
   const take = assigning?.take ?? takeIt
-  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, t: take, ...keys })
+  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, t: take, ...keys }, !compact)
   const variant = isReplyNext ? 'primary' : 'secondary'
   const takeLabel = assigning?.take ? 'Take' : 'Assign to me'
   const all: Choices = [
@@ -146,7 +146,7 @@ function useFitting() {
 }
 
 function MoreMenu({ menu, grave, compact }: Required<Pick<Props, 'menu' | 'grave' | 'compact'>>) {
-  const { isOn, toggle } = useKeySetting()
+  const { isOn, toggle } = useKeySetting(!compact)
   const keys = { id: 'keys', label: `Turn keyboard shortcuts ${isOn ? 'off' : 'on'}`, act: toggle }
   const choices = [...menu.filter(isChoice), ...(compact ? [] : [keys]), ...(grave ? [grave] : [])]
   if (choices.length === 0) return null

@@ -12,7 +12,15 @@ type TextDialogProps = {
   /** A text of the account, or one that only this device has. */
   draft: Pick<Draft, 'text' | 'setText'> & Partial<Draft>
   /** With `missing` the text is needed. */
-  text: { label: string; hint?: string | undefined; max: number; rows?: number; missing?: string | undefined }
+  text: {
+    label: string
+    hint?: string | undefined
+    max: number
+    rows?: number
+    missing?: string | undefined
+    /** False for a text that no service may see. */
+    spellCheck?: boolean
+  }
   /** What the server says about the text. */
   error?: string | undefined
   confirmLabel: string
@@ -56,6 +64,7 @@ export function TextDialog(props: TextDialogProps) {
           label={text.label}
           hint={text.hint}
           rows={text.rows}
+          spellCheck={text.spellCheck}
           value={draft.text}
           readOnly={draft.isComing}
           maxLength={text.max}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { isCalendarTime } from '#platform/values/nigerian-time.ts'
-import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
 import { riskLevels, breachTextLimit, maxPeople, reportedToLimit } from './rules.breaches.ts'
 
@@ -34,7 +34,7 @@ const tag = 'Data protection'
 
 const states = ['running', 'overdue', 'reported', 'unreported', 'closed'] as const
 
-const summary = z.object({
+const breach = z.object({
   id: z.string(),
   reference: z.string(),
   what: z.string(),
@@ -44,10 +44,6 @@ const summary = z.object({
   reportDueAt: z.string(),
   reportedAt: z.nullable(z.string()),
   people: z.nullable(z.number()),
-})
-export type BreachSummary = z.infer<typeof summary>
-
-const breach = z.extend(summary, {
   whom: z.string(),
   data: z.string(),
   consequences: z.string(),
@@ -62,16 +58,6 @@ const breach = z.extend(summary, {
 })
 export type Breach = z.infer<typeof breach>
 
-export const listBreaches = endpoint({
-  method: 'GET',
-  path: '/data-protection/breaches',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
-  summary: 'The register of breaches, newest discovery first',
-  query: z.object(pageQuery),
-  response: pageOf(summary),
-})
 export const enterBreach = endpoint({
   method: 'POST',
   path: '/data-protection/breaches',

@@ -3,35 +3,31 @@ import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { notFound, stale } from '#platform/problem.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
 import { runMilestones, breachPrefix } from '../rules.clock.ts'
 import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
 import { listEvents } from '../store.events.server.ts'
-import type { Breach, BreachSummary, correctBreach, listBreaches, BreachInput } from './contract.ts'
+import type { Breach, correctBreach, BreachInput } from './contract.ts'
 import { breachMilestones, reportDue, stateOf } from './rules.breaches.ts'
 import { type BreachColumns, checkBreach, describeCorrection, toColumns } from './breach-columns.ts'
-import { type BreachRow, breachStore, countBreaches, listBreachRows } from './store.breaches.server.ts'
+import { type BreachRow, breachStore } from './store.breaches.server.ts'
 
 export const recordOfBreach = ({ id, reference }: BreachRow) => ({ type: 'dataBreach', id, reference }) as const
-
-const toSummary = (row: BreachRow, now: Date): BreachSummary => ({
-  id: row.id,
-  reference: row.reference,
-  what: row.what,
-  state: stateOf(row, now),
-  discoveredAt: row.discoveredAt.toISOString(),
-  reportDueAt: reportDue(row.discoveredAt).toISOString(),
-  reportedAt: row.reportedAt?.toISOString() ?? null,
-  people: row.people,
-})
 
 async function readDetails(db: Db, row: BreachRow, reader: SignedIn, now: Date): Promise<Breach> {
   const { whom, data, consequences, measures, highRisk, reportedTo, unreportedReason, version } = row
   const events = await listEvents(db, 'dataBreach', [row.id])
   return {
-    ...toSummary(row, now),
+    id: row.id,
+    reference: row.reference,
+    what: row.what,
+    state: stateOf(row, now),
+    discoveredAt: row.discoveredAt.toISOString(),
+    reportDueAt: reportDue(row.discoveredAt).toISOString(),
+    reportedAt: row.reportedAt?.toISOString() ?? null,
+    people: row.people,
     whom,
     data,
     consequences,
@@ -44,15 +40,6 @@ async function readDetails(db: Db, row: BreachRow, reader: SignedIn, now: Date):
     closed: row.closedAt !== null,
     events: events.map((event) => toEvent(event, reader, true)),
   }
-}
-
-export async function listBreachRegister(deps: Deps, actor: SignedIn, query: QueryOf<typeof listBreaches>) {
-  requireReader(actor)
-  const { page, pageSize } = query
-  const { db } = deps.database
-  const now = deps.clock.now()
-  const rows = await listBreachRows(db, { limit: pageSize, offset: (page - 1) * pageSize })
-  return { items: rows.map((row) => toSummary(row, now)), page, pageSize, total: await countBreaches(db) }
 }
 
 export async function readBreach(deps: Deps, actor: SignedIn, id: string): Promise<Breach> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
+import { idParams } from '#platform/schemas.ts'
 import { historyEvent } from '../contract.ts'
 import { enteredRequestBody, ownRequestBody, requestActionBody } from './contract.input.ts'
 import { requestActions, requestKinds, requestStatuses } from './rules.requests.ts'
@@ -20,7 +20,6 @@ const summary = z.object({
   extended: z.boolean(),
   overdue: z.boolean(),
 })
-export type RequestSummary = z.infer<typeof summary>
 
 const request = z.extend(summary, {
   email: z.string(),
@@ -65,21 +64,6 @@ export const withdrawRequest = endpoint({
   params: idParams,
   response: ownRequest,
   answers: [409],
-})
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/data-protection/requests',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
-  summary: 'The register of requests: open ones by their deadline, then closed ones, newest first',
-  query: z.object({
-    ...pageQuery,
-    status: z.optional(z.enum(requestStatuses)),
-    kind: z.optional(z.enum(requestKinds)),
-    search: z.optional(text(200)),
-  }),
-  response: z.extend(pageOf(summary), { open: z.number(), overdue: z.number() }),
 })
 export const enterRequest = endpoint({
   method: 'POST',

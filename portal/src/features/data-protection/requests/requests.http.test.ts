@@ -166,17 +166,19 @@ describe('the register', () => {
     expect((await portal.call('GET', mine, { token: ada.token })).body.requests).toHaveLength(1)
   })
 
-  test('has what is due first on top, and finds by status, right and name', async () => {
-    const list = async (query: string) => (await portal.call('GET', `${register}?${query}`, { token: admin })).body
-    const all = await list('pageSize=100')
-    const open = all.items.filter((row: { status: string }) => row.status === 'open')
-    expect(all.items.slice(0, open.length)).toEqual(open)
-    const due = open.map((row: { dueAt: string }) => row.dueAt)
-    expect(due).toEqual(due.toSorted())
-    expect(all.open).toBe(open.length)
-    expect((await list('search=Bola%20Ade&kind=access')).items[0].name).toBe('Bola Ade')
-    expect((await list('search=%25')).total).toBe(0)
-    expect((await portal.call('GET', `${register}?status=lost`, { token: admin })).status).toBe(400)
+  test('has what is due first on top and closed requests last, the newest first', async () => {
+    const address = '/api/lists/data-requests?pageSize=100&columns=status,due,received'
+    const { rows } = (await portal.call('GET', address, { token: admin })).body
+    type Cells = { status: string; due: { dueAt: string; text: string } | null; received: string }
+    const cells: Cells[] = rows.map((row: { cells: Cells }) => row.cells)
+    const open = cells.filter(({ status }) => status === 'open')
+    const closed = cells.slice(open.length)
+    expect(cells.slice(0, open.length)).toEqual(open)
+    expect(closed.map(({ due }) => due)).toEqual(closed.map(() => null))
+    const received = closed.map((row) => row.received)
+    expect(received).toEqual(received.toSorted().toReversed())
+    // The days of the Act are calendar days.
+    expect(open.find(({ due }) => due)!.due!.text).toBe('Due in 20 days')
   })
 })
 

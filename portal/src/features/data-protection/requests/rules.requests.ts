@@ -1,3 +1,5 @@
+import { deadlineText } from '#engines/records/rules.deadlines.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import type { Milestone } from '../rules.clock.ts'
 
 /** The rights of sections 34 to 38 of the Nigeria Data Protection Act 2023. */
@@ -26,6 +28,14 @@ const after = (at: Date, days: number): Date => new Date(at.getTime() + days * d
 
 export const dueFor = (receivedAt: Date): Date => after(receivedAt, answerDays)
 export const extendedDue = (dueAt: Date): Date => after(dueAt, extensionDays)
+
+/** The deadline in words. The days of the Act are calendar days. */
+export function describeDue(dueAt: Date, now: Date) {
+  const days = (Date.parse(nigerianDay(dueAt)) - Date.parse(nigerianDay(now))) / dayMs
+  const overdue = dueAt < now
+  const dueSoon = !overdue && days <= remindDaysBefore
+  return { dueAt: dueAt.toISOString(), text: deadlineText(days, overdue), overdue, dueSoon }
+}
 
 /** When staff are reminded of an open request. */
 export const requestMilestones = ({ dueAt }: { dueAt: Date }): Milestone<'reminded' | 'overdue'>[] => [

@@ -6,29 +6,18 @@ import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { readReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { addDays, isCalendarDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { conflict, invalidField, notFound, ownRecord, unauthorized } from '#platform/problem.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
 import { runMilestones, requestPrefix } from '../rules.clock.ts'
 import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
 import { type EventRow, listEvents } from '../store.events.server.ts'
-import type {
-  actOnRequest,
-  enterRequest,
-  listRequests,
-  fileRequest,
-  DataRequest,
-  OwnRequest,
-  RequestSummary,
-} from './contract.ts'
+import type { actOnRequest, enterRequest, fileRequest, DataRequest, OwnRequest } from './contract.ts'
 import { requestLifecycle } from './lifecycle.ts'
 import { extendedDue, type RequestAction, requestMilestones, dueFor, maxInOneDay, maxOpen } from './rules.requests.ts'
 import {
   countOpen,
-  countOverdue,
-  countRequests,
-  listRequestRows,
   type RequestRow,
   requestStore,
   countSince,
@@ -36,23 +25,6 @@ import {
   listOpenOf,
   listRequestsOf,
 } from './store.requests.server.ts'
-
-/** The register, with what is due first. */
-export async function listRegister(deps: Deps, actor: SignedIn, query: QueryOf<typeof listRequests>) {
-  requireReader(actor)
-  const { db } = deps.database
-  const { page, pageSize, ...filter } = query
-  const now = deps.clock.now()
-  const rows = await listRequestRows(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
-  return {
-    items: rows.map((row) => toSummary(row, now)),
-    page,
-    pageSize,
-    total: await countRequests(db, filter),
-    open: await countOpen(db),
-    overdue: await countOverdue(db, now),
-  }
-}
 
 export async function readRequest(deps: Deps, actor: SignedIn, id: string) {
   requireReader(actor)
@@ -243,14 +215,13 @@ const factsOf = (row: RequestRow, now: Date) => ({
   overdue: row.status === 'open' && row.dueAt < now,
 })
 
-const toSummary = (row: RequestRow, now: Date): RequestSummary => ({ ...factsOf(row, now), name: row.name })
-
 /** A request with its history, for staff. */
 async function readDetails(db: Db, row: RequestRow, reader: SignedIn, now: Date): Promise<DataRequest> {
   const events = await listEvents(db, 'dataRequest', [row.id])
   const own = row.userId === reader.id
   return {
-    ...toSummary(row, now),
+    ...factsOf(row, now),
+    name: row.name,
     email: row.email,
     text: row.text,
     userId: row.userId,

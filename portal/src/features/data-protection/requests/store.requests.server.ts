@@ -1,59 +1,19 @@
-import { and, count, desc, eq, gte, ilike, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lte } from 'drizzle-orm'
 import { tableStore } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { dataRequests } from '../table.server.ts'
-import type { RequestKind, RequestStatus } from './rules.requests.ts'
 
 export type RequestRow = typeof dataRequests.$inferSelect
 
 export const requestStore = tableStore(dataRequests)
-
-export interface RequestFilter {
-  status?: RequestStatus | undefined
-  kind?: RequestKind | undefined
-  search?: string | undefined
-}
-
-function matching({ status, kind, search }: RequestFilter) {
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return and(
-    status && eq(dataRequests.status, status),
-    kind && eq(dataRequests.kind, kind),
-    pattern
-      ? or(
-          ilike(dataRequests.reference, pattern),
-          ilike(dataRequests.name, pattern),
-          ilike(dataRequests.email, pattern),
-        )
-      : undefined,
-  )
-}
-
-/** Open requests first, the one that is due first on top; then closed ones, newest first. */
-export const listRequestRows = (db: Db, filter: RequestFilter, part: { limit: number; offset: number }) =>
-  db
-    .select()
-    .from(dataRequests)
-    .where(matching(filter))
-    .orderBy(
-      sql`${dataRequests.status} <> 'open'`,
-      sql`case when ${dataRequests.status} = 'open' then ${dataRequests.dueAt} end`,
-      desc(dataRequests.closedAt),
-      desc(dataRequests.id),
-    )
-    .limit(part.limit)
-    .offset(part.offset)
 
 const countWhere = async (db: Db, where: ReturnType<typeof and>): Promise<number> => {
   const [row] = await db.select({ count: count() }).from(dataRequests).where(where)
   return row?.count ?? 0
 }
 
-export const countRequests = (db: Db, filter: RequestFilter) => countWhere(db, matching(filter))
-export const countOpen = (db: Db, userId?: string) =>
-  countWhere(db, and(eq(dataRequests.status, 'open'), userId ? eq(dataRequests.userId, userId) : undefined))
-export const countOverdue = (db: Db, now: Date) =>
-  countWhere(db, and(eq(dataRequests.status, 'open'), lt(dataRequests.dueAt, now)))
+export const countOpen = (db: Db, userId: string) =>
+  countWhere(db, and(eq(dataRequests.status, 'open'), eq(dataRequests.userId, userId)))
 export const countSince = (db: Db, userId: string, since: Date) =>
   countWhere(
     db,

@@ -1,15 +1,11 @@
 import { useParams } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
-import { useDuty } from '#kit/duty.tsx'
 import { besideClass, RecordHead } from '#kit/desk/record-page.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useWriting } from '#kit/writing/use-writing.ts'
-import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { type Enquiry, getEnquiry } from '../../desk/contract.ts'
 import { excerptOf } from '../../desk/rules.texts.ts'
@@ -17,38 +13,30 @@ import { enquiryMessages } from '../../messages.ts'
 import { EnquiryBadges } from './enquiry-badges.tsx'
 import { EnquiryBar, EnquiryAside } from './enquiry-bar.tsx'
 import { EnquiryBox, EnquiryThread } from './enquiry-box.tsx'
-import { StaffOnly } from './staff-only.tsx'
 
 export const meta = () => pageMeta({ title: 'Enquiry', noIndex: true })
 
 export default function EnquiryPage() {
-  const mayRead = useDuty(may.readCases)
   const { id = '' } = useParams()
-  return <div className="shell py-6 sm:py-8">{mayRead ? <Reading key={id} id={id} /> : <StaffOnly />}</div>
-}
-
-function Reading({ id }: { id: string }) {
-  const one = useApiQuery(getEnquiry, { params: { id } })
-  if (one.data) return <Shown enquiry={one.data} />
+  const read = useApiQuery(getEnquiry, { params: { id } })
   return (
-    <>
-      <h1 className="sr-only">Enquiry</h1>
-      {one.isPending && (
-        <div data-record-loading>
-          <SkeletonRows rows={8} label="Loading the enquiry" />
-        </div>
-      )}
-      {one.error?.status === 404 && (
-        <EmptyState
-          icon="mail"
-          title={enquiryMessages.notFound}
-          action={<LinkButton to="/enquiries">All enquiries</LinkButton>}
-        />
-      )}
-      {one.error && one.error.status !== 404 && (
-        <QueryFailure title="Failed to fetch this enquiry" error={one.error} onRetry={() => void one.refetch()} />
-      )}
-    </>
+    <div className="shell py-6 sm:py-8">
+      {!read.data && <h1 className="sr-only">Enquiry</h1>}
+      <Loaded
+        read={read}
+        loading="Loading the enquiry"
+        failure="Failed to fetch this enquiry"
+        missing={{
+          icon: 'mail',
+          title: enquiryMessages.notFound,
+          action: <LinkButton to="/enquiries">All enquiries</LinkButton>,
+        }}
+        rows={8}
+        isRecord
+      >
+        {(enquiry) => <Shown key={id} enquiry={enquiry} />}
+      </Loaded>
+    </div>
   )
 }
 

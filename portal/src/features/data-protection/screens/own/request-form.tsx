@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { kindWords, requestMessages } from '../../messages.requests.ts'
 import { ownRequestBody } from '../../requests/contract.input.ts'
 import { fileRequest, listOwnRequests } from '../../requests/contract.ts'
 import { type RequestKind, requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
-import { useRegisterForm } from '../use-register-form.ts'
+import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
 /** A new request of the person. */
 export function RequestForm({ onDone }: { onDone: () => void }) {
@@ -28,8 +25,7 @@ export function RequestForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form method="post" noValidate {...form.form} className="mb-6 grid gap-5">
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <RegisterForm form={form} submitLabel="Send the request">
       <RadioGroup
         {...form.field('kind')}
         label="What do you want?"
@@ -42,10 +38,6 @@ export function RequestForm({ onDone }: { onDone: () => void }) {
         rows={5}
         maxLength={requestTextLimit}
       />
-      {form.failure && <Alert kind="error">{form.failure}</Alert>}
-      <Button type="submit" variant="primary" icon="send" busy={form.busy} className="justify-self-start">
-        Send the request
-      </Button>
-    </form>
+    </RegisterForm>
   )
 }

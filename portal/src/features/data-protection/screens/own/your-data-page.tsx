@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
@@ -14,7 +14,6 @@ import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { type Consent, getOwnConsents, archiveOwnData, printOwnData } from '../../contract.ts'
@@ -22,6 +21,7 @@ import { eventWords, kindWords, requestMessages, statusWords } from '../../messa
 import { erasedAtOnce, keptAfterErasure, messages } from '../../messages.ts'
 import { listOwnRequests, type OwnRequest, withdrawRequest } from '../../requests/contract.ts'
 import { History } from '../history.tsx'
+import { Part } from '../part.tsx'
 import { ViewsPart } from './views-part.tsx'
 
 export const meta = () => pageMeta({ title: 'Your data', noIndex: true })
@@ -44,10 +44,7 @@ export default function YourDataPage() {
 /** What erasing the account removes, and what stays for which reason. */
 function ErasurePart() {
   return (
-    <section aria-labelledby="erasure-title" id="erasing" className="scroll-mt-24">
-      <h2 id="erasure-title" className="mb-3">
-        Erase your account
-      </h2>
+    <Part id="erasing" title="Erase your account">
       <h3 className="mb-2">What we erase at once</h3>
       <ul className="mb-6 list-disc ps-5">
         {erasedAtOnce.map((text) => (
@@ -64,7 +61,7 @@ function ErasurePart() {
       <LinkButton to="/user-profile#delete-account" icon="trash">
         Go to 'Delete my account'
       </LinkButton>
-    </section>
+    </Part>
   )
 }
 
@@ -81,55 +78,52 @@ const columns: Column<Consent>[] = [
 
 /** What the person has agreed to, with the version of each text. */
 function ConsentsPart() {
-  const consents = useApiQuery(getOwnConsents, {})
   return (
-    <section aria-labelledby="consents-title">
-      <h2 id="consents-title" className="mb-3">
-        What you have agreed to
-      </h2>
-      {consents.isPending && <SkeletonRows rows={3} label="Loading what you have agreed to" />}
-      {consents.isError && (
-        <QueryFailure
-          title="What you have agreed to could not be loaded"
-          error={consents.error}
-          onRetry={() => void consents.refetch()}
-        />
-      )}
-      {consents.data && (
-        <Table
-          caption="What you have agreed to"
-          hideCaption
-          dense
-          columns={columns}
-          rows={consents.data.consents}
-          rowKey={({ what, at }) => `${what} ${at}`}
-          empty={
-            <EmptyState icon="check-circle" title="Nothing yet">
-              What you agree to when you apply or complain appears here.
-            </EmptyState>
-          }
-        />
-      )}
-    </section>
+    <Part id="consents" title="What you have agreed to">
+      <Loaded
+        read={useApiQuery(getOwnConsents, {})}
+        loading="Loading what you have agreed to"
+        failure="What you have agreed to could not be loaded"
+        rows={3}
+      >
+        {({ consents }) => (
+          <Table
+            caption="What you have agreed to"
+            hideCaption
+            dense
+            columns={columns}
+            rows={consents}
+            rowKey={({ what, at }) => `${what} ${at}`}
+            empty={
+              <EmptyState icon="check-circle" title="Nothing yet">
+                What you agree to when you apply or complain appears here.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </Part>
   )
 }
 
 /** What is stored about the person, as files. */
 function CopiesPart() {
   return (
-    <section aria-labelledby="copies-title">
-      <h2 id="copies-title" className="mb-3">
-        What we hold about you
-      </h2>
-      <p className="measure mb-4 text-muted">
-        Your account and sessions, your applications, complaints, petitions and enquiries with our answers, your
-        documents, what you have agreed to, and when staff opened your records. Reports of wrongdoing are kept apart and
-        are not in these files. The{' '}
-        <Link to="/privacy-policy" className="link">
-          privacy policy
-        </Link>{' '}
-        says what we use your data for.
-      </p>
+    <Part
+      id="copies"
+      title="What we hold about you"
+      lead={
+        <>
+          Your account and sessions, your applications, complaints, petitions and enquiries with our answers, your
+          documents, what you have agreed to, and when staff opened your records. Reports of wrongdoing are kept apart
+          and are not in these files. The{' '}
+          <Link to="/privacy-policy" className="link">
+            privacy policy
+          </Link>{' '}
+          says what we use your data for.
+        </>
+      }
+    >
       <div className="border-t border-line">
         <Row text="A PDF to read and print.">
           <DownloadButton
@@ -152,7 +146,7 @@ function CopiesPart() {
           </DownloadButton>
         </Row>
       </div>
-    </section>
+    </Part>
   )
 }
 
@@ -177,33 +171,37 @@ const tones: Record<OwnRequest['status'], Tone> = {
 /** The person's requests about their data, and the form for a new one. */
 function RequestsPart() {
   const [writing, setWriting] = useState(false)
-  const requests = useApiQuery(listOwnRequests, {})
   return (
-    <section aria-labelledby="requests-title" id="requests" className="scroll-mt-24">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="requests-title">Your requests</h2>
+    <Part
+      id="requests"
+      title="Your requests"
+      lead="The law gives you the right to see, correct, erase and take your data, and to object to its use. Ask here for what you cannot do yourself. We answer within 30 days."
+      action={
         <Button icon={writing ? undefined : 'plus'} aria-expanded={writing} onClick={() => setWriting(!writing)}>
           {writing ? 'Cancel' : 'Make a request'}
         </Button>
-      </div>
-      <p className="measure mb-4 text-muted">
-        The law gives you the right to see, correct, erase and take your data, and to object to its use. Ask here for
-        what you cannot do yourself. We answer within 30 days.
-      </p>
-      {writing && <RequestForm onDone={() => setWriting(false)} />}
-      {requests.isPending && <SkeletonRows rows={2} label="Loading your requests" />}
-      {requests.isError && (
-        <QueryFailure
-          title="Your requests could not be loaded"
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-        />
+      }
+    >
+      {writing && (
+        <div className="mb-6">
+          <RequestForm onDone={() => setWriting(false)} />
+        </div>
       )}
-      {requests.data?.requests.length === 0 && !writing && <p>You have made no request.</p>}
-      {requests.data?.requests.map((request) => (
-        <OneRequest key={request.id} request={request} />
-      ))}
-    </section>
+      <Loaded
+        read={useApiQuery(listOwnRequests, {})}
+        loading="Loading your requests"
+        failure="Your requests could not be loaded"
+        rows={2}
+      >
+        {({ requests }) =>
+          requests.length === 0 && !writing ? (
+            <p>You have made no request.</p>
+          ) : (
+            requests.map((request) => <OneRequest key={request.id} request={request} />)
+          )
+        }
+      </Loaded>
+    </Part>
   )
 }
 

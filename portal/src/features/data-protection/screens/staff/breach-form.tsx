@@ -1,32 +1,26 @@
 import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { type Breach, breachBody, type BreachInput } from '../../breaches/contract.ts'
 import { breachTextLimit, reportedToLimit, type RiskLevel, riskLevels } from '../../breaches/rules.breaches.ts'
 import { breachFields as words, riskWords } from '../../messages.breaches.ts'
-import { useRegisterForm } from '../use-register-form.ts'
+import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
 const momentOf = (value: string | undefined) => (value ? (fromDateTimeInput(value) ?? value) : null)
 
+export const textNames = ['what', 'whom', 'data', 'consequences', 'measures', 'unreportedReason'] as const
+type TextName = (typeof textNames)[number]
+
 /** The body of the call from the fields of the form; times are typed as Nigerian time. */
 const toBody = (values: Record<string, string>): BreachInput => ({
-  what: values['what'] ?? '',
+  ...(values as Record<TextName | 'reportedTo', string>),
   discoveredAt: momentOf(values['discoveredAt']) ?? '',
-  whom: values['whom'] ?? '',
   people: values['people'] ? (readNumber(values['people']).value ?? Number.NaN) : null,
-  data: values['data'] ?? '',
-  consequences: values['consequences'] ?? '',
-  measures: values['measures'] ?? '',
   highRisk: (values['highRisk'] ?? 'unknown') as RiskLevel,
   reportedAt: momentOf(values['reportedAt']),
-  reportedTo: values['reportedTo'] ?? '',
   peopleToldAt: momentOf(values['peopleToldAt']),
-  unreportedReason: values['unreportedReason'] ?? '',
   closed: values['closed'] === 'on',
 })
 
@@ -49,10 +43,7 @@ export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }:
     send,
     onDone,
   })
-  const text = (
-    name: 'what' | 'whom' | 'data' | 'consequences' | 'measures' | 'unreportedReason',
-    optional = false,
-  ) => ({
+  const text = (name: TextName, optional = false) => ({
     ...form.field(name),
     label: words[name],
     defaultValue: breach?.[name] ?? '',
@@ -67,8 +58,7 @@ export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }:
     defaultValue: toDateTimeInput(breach?.[name] ?? null),
   })
   return (
-    <form method="post" noValidate {...form.form} className="grid max-w-2xl gap-5">
-      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    <RegisterForm {...{ form, submitLabel, cancelTo }}>
       <TextArea {...text('what')} />
       <TextField
         {...moment('discoveredAt')}
@@ -108,15 +98,6 @@ export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }:
         hint="Only if the breach is not to be reported. It stops the 72 hours"
       />
       {breach && <Checkbox {...form.field('closed')} label="The breach is closed" defaultChecked={breach.closed} />}
-      {form.failure && <Alert kind="error">{form.failure}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {submitLabel}
-        </Button>
-        <LinkButton to={cancelTo} onClick={form.discard}>
-          Cancel
-        </LinkButton>
-      </div>
-    </form>
+    </RegisterForm>
   )
 }

@@ -1,40 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
-import { formatShortMoment } from '#platform/values/nigerian-time.ts'
+import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { useDuty, WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
+import { formatShortMoment } from '#platform/values/nigerian-time.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { type Breach, correctBreach, getBreach, listBreaches } from '../../breaches/contract.ts'
-import { breachEvents, breachFields as words, breachMessages, riskWords } from '../../messages.breaches.ts'
+import { type Breach, correctBreach, enterBreach, getBreach } from '../../breaches/contract.ts'
+import { breachEvents, breachFields as words, breachMessages, riskWords, stateWords } from '../../messages.breaches.ts'
 import { History } from '../history.tsx'
-import { BreachForm } from './breach-form.tsx'
-import { BreachBadge } from './breaches-page.tsx'
+import { BreachForm, textNames } from './breach-form.tsx'
 
 /** One breach, to read or, with `?correct` in the address, to correct. */
 export default function BreachPage() {
   const mayCorrect = useDuty(may.manageDataProtection)
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const breach = useApiQuery(getBreach, { params: { id } })
-  if (breach.data)
-    return search.has('correct') && mayCorrect ? <Correct breach={breach.data} /> : <Shown breach={breach.data} />
-  if (breach.isPending) return <SkeletonRows label="Loading the breach" />
-  if (breach.error.status === 404)
-    return (
-      <EmptyState
-        icon="shield"
-        title={breachMessages.notFound}
-        action={<LinkButton to="/data-protection/breaches">All breaches</LinkButton>}
-      />
-    )
-  return <QueryFailure title="Failed to fetch the breach" error={breach.error} onRetry={() => void breach.refetch()} />
+  const Shown = search.has('correct') && mayCorrect ? Correct : Details
+  return (
+    <Loaded
+      read={useApiQuery(getBreach, { params: { id } })}
+      loading="Loading the breach"
+      failure="Failed to fetch the breach"
+      missing={{
+        icon: 'shield',
+        title: breachMessages.notFound,
+        action: <LinkButton to="/data-protection/breaches">All breaches</LinkButton>,
+      }}
+    >
+      {(breach) => <Shown breach={breach} />}
+    </Loaded>
+  )
 }
 
 function Correct({ breach }: { breach: Breach }) {
@@ -56,7 +59,7 @@ function Correct({ breach }: { breach: Breach }) {
         send={(body) => api.call(correctBreach, { params: { id }, body: { version, breach: body } })}
         onDone={(saved) => {
           client.setQueryData(queryKey(getBreach, { params: { id } }), saved)
-          void client.invalidateQueries({ queryKey: queryKey(listBreaches) })
+          void client.invalidateQueries({ queryKey: queryKey(pageCall('data-breaches')) })
           toast.success('Saved')
           setSearch({})
         }}
@@ -65,49 +68,85 @@ function Correct({ breach }: { breach: Breach }) {
   )
 }
 
+/** A breach that was discovered. */
+export function NewBreach() {
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date().toISOString())
+  return (
+    <section aria-labelledby="new-title">
+      <h2 id="new-title" className="mb-5">
+        Enter a breach
+      </h2>
+      <BreachForm
+        now={now}
+        submitLabel="Enter the breach"
+        cancelTo="/data-protection/breaches"
+        send={(body, idempotencyKey) => api.call(enterBreach, { body }, { idempotencyKey })}
+        onDone={({ id, reference }) => {
+          toast.success(`${reference} is entered`)
+          void navigate(`/data-protection/breaches/${id}`)
+        }}
+      />
+    </section>
+  )
+}
+
 const time = (iso: string | null) => (iso ? formatShortMoment(iso) : '')
 
-function Shown({ breach }: { breach: Breach }) {
+const tones: Record<Breach['state'], Tone> = {
+  running: 'warning',
+  overdue: 'danger',
+  reported: 'success',
+  unreported: 'neutral',
+  closed: 'neutral',
+}
+
+function Details({ breach }: { breach: Breach }) {
   const { id, reference, state, events } = breach
   return (
-    <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="flex flex-wrap items-center gap-3">
-          <span className="tabular">{reference}</span> <BreachBadge state={state} />
-        </h2>
-        <WithDuty duties={may.manageDataProtection}>
-          <LinkButton to={`/data-protection/breaches/${id}?correct`} icon="edit">
-            Correct or complete
-          </LinkButton>
-        </WithDuty>
-      </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <DescriptionList
-          items={[
-            { term: words.what, value: <Text>{breach.what}</Text> },
-            { term: words.discoveredAt, value: time(breach.discoveredAt) },
-            { term: 'Report by', value: time(breach.reportDueAt) },
-            { term: words.whom, value: <Text>{breach.whom}</Text> },
-            { term: words.people, value: breach.people?.toLocaleString('en-GB') },
-            { term: words.data, value: <Text>{breach.data}</Text> },
-            { term: words.consequences, value: breach.consequences && <Text>{breach.consequences}</Text> },
-            { term: words.measures, value: breach.measures && <Text>{breach.measures}</Text> },
-            { term: words.highRisk, value: riskWords[breach.highRisk] },
-            { term: words.reportedAt, value: time(breach.reportedAt) },
-            { term: words.reportedTo, value: breach.reportedTo },
-            { term: words.peopleToldAt, value: time(breach.peopleToldAt) },
-            { term: words.unreportedReason, value: breach.unreportedReason && <Text>{breach.unreportedReason}</Text> },
-          ]}
-        />
-        <section aria-labelledby="history-title">
-          <h3 id="history-title" className="mb-4">
-            History
-          </h3>
-          <History events={events} words={breachEvents} />
-        </section>
+    <div className="grid gap-3">
+      <RecordHead kicker="Breach of personal data" title={reference} level={2}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+          <WithDuty duties={may.manageDataProtection}>
+            <LinkButton to={`/data-protection/breaches/${id}?correct`} size="sm" icon="edit">
+              Correct or complete
+            </LinkButton>
+          </WithDuty>
+        </div>
+      </RecordHead>
+      <div className={besideClass}>
+        <RecordAside label={`Deadline and report of ${reference}`} fold="Deadline and report">
+          <DescriptionList
+            small
+            narrow
+            items={[
+              { term: words.discoveredAt, value: time(breach.discoveredAt) },
+              { term: 'Report by', value: time(breach.reportDueAt) },
+              { term: words.people, value: breach.people?.toLocaleString('en-GB') },
+              { term: words.highRisk, value: riskWords[breach.highRisk] },
+              { term: words.reportedAt, value: time(breach.reportedAt) },
+              { term: words.reportedTo, value: breach.reportedTo },
+              { term: words.peopleToldAt, value: time(breach.peopleToldAt) },
+            ]}
+          />
+        </RecordAside>
+        <div className="grid min-w-0 content-start gap-6">
+          <DescriptionList
+            dense
+            items={textNames.map((name) => ({
+              term: words[name],
+              value: breach[name] && <span className="whitespace-pre-wrap">{breach[name]}</span>,
+            }))}
+          />
+          <section aria-labelledby="history-title">
+            <h3 id="history-title" className="mb-4">
+              History
+            </h3>
+            <History events={events} words={breachEvents} />
+          </section>
+        </div>
       </div>
     </div>
   )
 }
-
-const Text = ({ children }: { children: string }) => <span className="whitespace-pre-wrap">{children}</span>

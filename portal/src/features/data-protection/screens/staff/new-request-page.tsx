@@ -2,9 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#kit/api/browser-api.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -12,7 +9,7 @@ import { rightNames } from '../../messages.requests.ts'
 import { enteredRequestBody } from '../../requests/contract.input.ts'
 import { enterRequest } from '../../requests/contract.ts'
 import { type RequestKind, requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
-import { useRegisterForm } from '../use-register-form.ts'
+import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
 /** A request that came by letter, e-mail or telephone. */
 export default function NewRequestPage() {
@@ -35,12 +32,11 @@ export default function NewRequestPage() {
     },
   })
   return (
-    <section aria-labelledby="new-title" className="max-w-2xl">
+    <section aria-labelledby="new-title">
       <h2 id="new-title" className="mb-5">
         Enter a request
       </h2>
-      <form method="post" noValidate {...form.form} className="grid gap-5">
-        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <RegisterForm form={form} submitLabel="Enter the request" cancelTo="/data-protection">
         <NativeSelect
           {...form.field('kind')}
           label="Right"
@@ -63,16 +59,7 @@ export default function NewRequestPage() {
           optional
         />
         <TextArea {...form.field('text')} label="What is requested" rows={6} maxLength={requestTextLimit} />
-        {form.failure && <Alert kind="error">{form.failure}</Alert>}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Enter the request
-          </Button>
-          <LinkButton to="/data-protection" onClick={form.discard}>
-            Cancel
-          </LinkButton>
-        </div>
-      </form>
+      </RegisterForm>
     </section>
   )
 }

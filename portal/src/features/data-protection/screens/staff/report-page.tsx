@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { useListAddress } from '#kit/list-address.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { formatMoment, nigerianYear } from '#platform/values/nigerian-time.ts'
@@ -9,7 +9,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { messages } from '../../messages.ts'
 import { getReport, printReport, type ReportBlock } from '../../reports/contract.ts'
@@ -32,7 +31,6 @@ export default function ReportPage() {
     year: yearsUntil(thisYear).find((year) => year === address.get('year')) ?? String(thisYear),
   }))
   const report = useApiQuery(getReport, { query: filters }, { keepPrevious: true })
-  const { data } = report
   return (
     <div className="grid gap-8">
       <div data-print="no" className="flex flex-wrap items-end gap-4">
@@ -60,28 +58,25 @@ export default function ReportPage() {
           Download PDF
         </DownloadButton>
       </div>
-      {report.isPending && <SkeletonRows label="Loading the report" />}
-      {report.isError && (
-        <QueryFailure title="Failed to fetch the report" error={report.error} onRetry={() => void report.refetch()} />
-      )}
-      {data && (
-        <article aria-labelledby="report-title" className="grid max-w-4xl gap-2">
-          <h2 id="report-title">{data.title}</h2>
-          <p className="text-muted">
-            {data.subtitle}. Made on {formatMoment(data.date)}.
-          </p>
-          <ReportBlocks blocks={data.blocks} />
-        </article>
-      )}
+      <Loaded read={report} loading="Loading the report" failure="Failed to fetch the report">
+        {({ title, subtitle, date, blocks }) => (
+          <article aria-labelledby="report-title" className="grid max-w-4xl gap-2">
+            <h2 id="report-title">{title}</h2>
+            <p className="text-muted">
+              {subtitle}. Made on {formatMoment(date)}.
+            </p>
+            {blocks.map((block, index) => (
+              <Block key={index} block={block} />
+            ))}
+          </article>
+        )}
+      </Loaded>
     </div>
   )
 }
 
-/** The parts of a report on a page, as in its PDF. */
-const ReportBlocks = ({ blocks }: { blocks: readonly ReportBlock[] }) =>
-  blocks.map((block, index) => <OneBlock key={index} block={block} />)
-
-function OneBlock({ block }: { block: ReportBlock }) {
+/** A part of a report on a page, as in its PDF. */
+function Block({ block }: { block: ReportBlock }) {
   switch (block.kind) {
     case 'heading':
       return <h3 className="mt-6 mb-2">{block.text}</h3>

@@ -1,16 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
 import type { ValueCount } from '#features/lists/contract.ts'
 import { ListPage } from '#features/lists/screens/list-page.tsx'
-import type { ApiError } from '#kit/api/api-client.ts'
-import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { withProof } from '#kit/sign-in/verify-again.ts'
-import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { useContact } from '#kit/site-frame.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
-import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonText, SkeletonRows } from '#ui/skeleton.tsx'
@@ -114,13 +109,9 @@ function figuresOf({ status, last }: Counts) {
 /** Shows and changes which members of staff may read reports. */
 function ReadersPanel({ user }: { user: StoredUser }) {
   const readers = useApiQuery(listReaders, {})
-  const client = useQueryClient()
-  const change = useMutation<ResponseOf<typeof setReader>, ApiError, InputOf<typeof setReader>>({
-    mutationFn: (input) => withProof(() => api.call(setReader, input)),
-    onSuccess: async ({ message }) => {
-      for (const read of [listReaders, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
-      toast.success(message ?? 'Right changed')
-    },
+  const change = useApiMutation(setReader, {
+    invalidates: [listReaders, listApprovals],
+    onSuccess: ({ message }) => void toast.success(message ?? 'Right changed'),
     onError: ({ message }) => void toast.error(message),
   })
   if (readers.isPending) return <SkeletonRows label="Loading the staff" />

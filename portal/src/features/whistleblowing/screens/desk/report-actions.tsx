@@ -1,26 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
-import type { ApiError } from '#kit/api/api-client.ts'
-import { api } from '#kit/api/browser-api.ts'
-import { withProof } from '#kit/sign-in/verify-again.ts'
-import { queryKey, useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { useApiMutation, useApiQuery, useRefresh } from '#kit/api/query.ts'
+import { type Assigning, RecordBar } from '#kit/desk/record-bar.tsx'
+import { NextAction } from '#kit/desk/record-page.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
-import type { ResponseOf } from '#platform/endpoint.ts'
+import { TextDialog } from '#kit/writing/text-dialog.tsx'
+import type { Writing } from '#kit/writing/use-writing.ts'
+import { writeIsoDate } from '#platform/values/date-text.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/choice.tsx'
-import { ConfirmDialog, Dialog } from '#ui/overlays/dialog.tsx'
-import { NativeSelect } from '#ui/form/field.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
+  assignReport,
   deleteReport,
   escalateReport,
-  resolveReport,
-  prolongReport,
-  assignReport,
   listReaders,
+  prolongReport,
+  resolveReport,
   withholdReport,
 } from '../../contract.moves.ts'
 import { getReport, type Report } from '../../contract.ts'
@@ -28,218 +25,245 @@ import { readReportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'
 import { maxLevel, messageLimit, prolongChoices } from '../../rules.ts'
 
-type ReportQuestion = 'escalate' | 'resolve' | 'delete'
-const questions: Record<ReportQuestion, { title: string; label: string; text: string; danger?: true }> = {
-  escalate: { title: 'Escalate this report?', label: 'Escalate', text: 'It rises by one level.' },
+const reads = [getReport, readReportList]
+const onError = ({ message }: Error) => void toast.error(message)
+
+const moves = {
+  escalate: {
+    call: escalateReport,
+    title: 'Escalate this report?',
+    label: 'Escalate',
+    text: 'It rises by one level.',
+    done: messages.escalated,
+    failed: messages.escalateFailed,
+  },
   resolve: {
+    call: resolveReport,
     title: 'Mark this report as resolved?',
     label: 'Mark Resolved',
     text: 'The reporter sees that it is resolved. It is destroyed when its retention period ends, unless it is kept for longer.',
+    done: messages.resolved,
+    failed: messages.resolveFailed,
   },
-  delete: {
-    title: 'Delete this report?',
-    label: 'Delete',
-    text: 'Its text, messages and files are destroyed with their key. This cannot be undone.',
-    danger: true,
-  },
-}
-const reads = [getReport, readReportList]
+} as const
+type Move = keyof typeof moves
 
-interface Props {
+type BarProps = {
   report: Report
+  onWrite: (what: Writing) => void
   onGone: (() => void) | undefined
 }
 
-/** Buttons for the actions that are currently available. */
-export function ReportActions({ report, onGone }: Props) {
-  const [asked, setAsked] = useState<ReportQuestion>()
-  const [note, setNote] = useState('')
-  const [failure, setFailure] = useState<{ title: string; reason: string }>()
-  const done = (words: string) => ({ onSuccess: () => void toast.success(words), invalidates: reads })
-  const failed = (title: string) => ({ onError: ({ message }: Error) => setFailure({ title, reason: message }) })
-  const escalate = useApiMutation(escalateReport, { ...done(messages.escalated), ...failed(messages.escalateFailed) })
-  const resolve = useApiMutation(resolveReport, { ...done(messages.resolved), ...failed(messages.resolveFailed) })
-  const client = useQueryClient()
-  const remove = useMutation<ResponseOf<typeof deleteReport>, ApiError>({
-    mutationFn: () => withProof(() => api.call(deleteReport, { params: { id: report.id } })),
-    onSuccess: async ({ message, approval }) => {
-      toast.success(message)
-      if (!approval) onGone?.()
-      const read = approval ? getReport : readReportList
-      for (const each of [read, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(each) })
-    },
-    ...failed(messages.deleteFailed),
-  })
-  const { id, version, actions } = report
-  const may = (action: Report['actions'][number]) => actions.includes(action)
-  const act = () => {
-    setFailure(undefined)
-    setAsked(undefined)
-    const move = { params: { id }, body: { version, ...(note.trim() && { note: note.trim() }) } }
-    if (asked === 'escalate') escalate.mutate(move)
-    else if (asked === 'resolve') resolve.mutate(move)
-    else remove.mutate()
-    setNote('')
-  }
-  const question = asked && questions[asked]
-  return (
-    <section aria-label="Actions" data-print="no" className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        {report.status !== 'RESOLVED' && (
-          <>
-            <Button size="sm" icon="arrow-up" disabled={!may('escalate')} onClick={() => setAsked('escalate')}>
-              Escalate
-            </Button>
-            <Button size="sm" variant="primary" icon="check" onClick={() => setAsked('resolve')}>
-              Mark Resolved
-            </Button>
-          </>
-        )}
-        {may('withhold') && <WithholdReport report={report} />}
-        <Button size="sm" variant="quiet" icon="trash" className="ms-auto" onClick={() => setAsked('delete')}>
-          Delete
-        </Button>
-      </div>
-      {(may('assign') || may('reassign')) && <AssignReport report={report} />}
-      {may('prolong') && <KeepLonger report={report} />}
-      {report.status !== 'RESOLVED' && report.escalationLevel >= maxLevel && (
-        <p className="text-sm text-muted">The report is at the highest level.</p>
-      )}
-      {failure && (
-        <Alert kind="error" title={failure.title} onDismiss={() => setFailure(undefined)}>
-          {failure.reason}
-        </Alert>
-      )}
-      <ConfirmDialog
-        isOpen={question !== undefined}
-        title={question?.title ?? ''}
-        confirmLabel={question?.label ?? ''}
-        danger={question?.danger ?? false}
-        onClose={() => setAsked(undefined)}
-        onConfirm={act}
-      >
-        <p className="mb-3">
-          <strong className="tabular">{report.reference}</strong>. {question?.text}
-        </p>
-        {asked !== 'delete' && (
-          <TextArea
-            label="Note"
-            optional
-            hint="Only staff see it, in the history."
-            rows={3}
-            spellCheck={false}
-            maxLength={messageLimit}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
-      </ConfirmDialog>
-    </section>
-  )
-}
-
-/** Postpones the destruction of a resolved report. */
-function KeepLonger({ report }: { report: Report }) {
-  const [days, setDays] = useState<number>(prolongChoices[1])
+/** What an officer can do with a report, in the bar of every desk. */
+export function ReportBar({ report, onWrite, onGone }: BarProps) {
+  const [asked, setAsked] = useState<Move | 'withhold' | 'delete'>()
+  const { id, version, status, actions, withheldFrom } = report
+  const assigning = useAssign(report)
   const prolong = useApiMutation(prolongReport, {
     invalidates: reads,
     onSuccess: () => void toast.success('Kept for longer'),
-    onError: ({ message }) => void toast.error(message),
+    onError,
   })
+  const may = (action: Report['actions'][number]) => actions.includes(action)
+  const isOpen = status !== 'RESOLVED'
+  const close = () => setAsked(undefined)
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <NativeSelect
-        label="Keep for longer"
-        options={prolongChoices.map((choice) => ({ value: String(choice), label: `${choice} days` }))}
-        value={String(days)}
-        onChange={(event) => setDays(Number(event.currentTarget.value))}
+    <>
+      <RecordBar
+        compact
+        label={`Actions on ${report.reference}`}
+        can={{ reply: report.isReachable, note: true }}
+        onWrite={onWrite}
+        assigning={canAssign(report) ? assigning : undefined}
+        first={[
+          isOpen && {
+            id: 'resolve',
+            label: moves.resolve.label,
+            icon: 'check',
+            variant: 'primary',
+            act: () => setAsked('resolve'),
+          },
+          isOpen && {
+            id: 'escalate',
+            label: moves.escalate.label,
+            icon: 'arrow-up',
+            disabled: !may('escalate'),
+            title: report.escalationLevel < maxLevel ? undefined : 'The report is at the highest level.',
+            act: () => setAsked('escalate'),
+          },
+        ]}
+        last={[
+          may('withhold') && {
+            id: 'withhold',
+            label: withheldFrom.length > 0 ? `Withhold (${withheldFrom.length})` : 'Withhold',
+            icon: 'eye-off',
+            act: () => setAsked('withhold'),
+          },
+        ]}
+        menu={prolongChoices.map(
+          (days) =>
+            may('prolong') && {
+              id: `keep-${days}`,
+              label: `Keep for ${days} days longer`,
+              icon: 'clock',
+              act: () => prolong.mutate({ params: { id }, body: { days, version } }),
+            },
+        )}
+        grave={{ id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: () => setAsked('delete') }}
       />
-      <Button
-        icon="clock"
-        busy={prolong.isPending}
-        onClick={() => prolong.mutate({ params: { id: report.id }, body: { days, version: report.version } })}
-      >
-        Keep
-      </Button>
-    </div>
+      {(asked === 'escalate' || asked === 'resolve') && <MoveDialog {...{ report }} move={asked} onClose={close} />}
+      {asked === 'withhold' && <WithholdDialog report={report} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog report={report} onGone={onGone} onClose={close} />}
+    </>
   )
 }
 
-/** Assigns the report to a colleague who may read it; the first assignment starts the investigation. */
-function AssignReport({ report }: { report: Report }) {
-  const { id, version, assignedTo, withheldFrom } = report
-  const readers = useApiQuery(listReaders, {})
+const canAssign = ({ actions }: Report) => actions.includes('assign') || actions.includes('reassign')
+
+/** The first assignment starts the investigation; a report stays with somebody. */
+function useAssign({ id, version, assignedTo }: Report): Assigning {
   const assign = useApiMutation(assignReport, {
     invalidates: reads,
     onSuccess: () => void toast.success('Report assigned'),
-    onError: ({ message }) => void toast.error(message),
+    onError,
   })
-  const options = (readers.data?.admins ?? [])
-    .filter((reader) => reader.mayRead && !withheldFrom.includes(reader.id))
-    .map((reader) => ({ value: reader.id, label: reader.name }))
+  return {
+    assignee: assignedTo,
+    busy: assign.isPending,
+    assign: (userId) => userId && assign.mutate({ params: { id }, body: { assignedTo: userId, version } }),
+  }
+}
+
+/** What comes next, and who of those who may read the report does it. */
+export function NextStep({ report }: { report: Report }) {
+  const readers = useApiQuery(listReaders, {})
+  const people = readers.data?.admins.filter(({ id, mayRead }) => mayRead && !report.withheldFrom.includes(id))
   return (
-    <NativeSelect
-      label="Assigned to"
-      placeholder="Nobody"
-      options={options}
-      value={assign.variables?.body.assignedTo ?? assignedTo?.id ?? ''}
-      disabled={assign.isPending}
-      onChange={({ currentTarget: { value } }) =>
-        value && assign.mutate({ params: { id }, body: { assignedTo: value, version } })
-      }
-      className="min-w-44 justify-self-start"
-    />
+    <NextAction people={people} assigning={useAssign(report)} mayAssign={canAssign(report)}>
+      <p>{nextStep(report)}</p>
+    </NextAction>
+  )
+}
+
+function nextStep({ status, destroyOn, assignedTo, communications }: Report): string {
+  if (status === 'RESOLVED') return `Resolved. It is destroyed on ${writeIsoDate(destroyOn)}.`
+  if (communications.at(-1)?.from === 'reporter') return 'Answer the last message of the reporter.'
+  return assignedTo ? 'Mark it as resolved when nothing is left to do.' : 'Assign it, which starts the investigation.'
+}
+
+type DialogProps = { report: Report; onClose: () => void }
+
+const Reference = ({ report: { reference }, children }: { report: Report; children: string }) => (
+  <p>
+    <strong className="tabular">{reference}</strong>. {children}
+  </p>
+)
+
+function MoveDialog({ report, move, onClose }: DialogProps & { move: Move }) {
+  const { call, title, label, text, done, failed } = moves[move]
+  const { id, version } = report
+  const [note, setNote] = useState('')
+  const moving = useApiMutation(call, {
+    invalidates: reads,
+    onSuccess: () => {
+      toast.success(done)
+      onClose()
+    },
+  })
+  return (
+    <TextDialog
+      title={title}
+      draft={{ text: note, setText: setNote }}
+      text={{
+        label: 'Note (optional)',
+        hint: 'Only staff see it, in the history.',
+        max: messageLimit,
+        rows: 3,
+        spellCheck: false,
+      }}
+      confirmLabel={label}
+      busy={moving.isPending}
+      below={<Failure title={failed} error={moving.error} />}
+      onConfirm={(words) => moving.mutate({ params: { id }, body: { version, ...(words && { note: words }) } })}
+      onClose={onClose}
+    >
+      <Reference report={report}>{text}</Reference>
+    </TextDialog>
+  )
+}
+
+const Failure = ({ title, error }: { title: string; error: Error | null }) =>
+  error && (
+    <Alert kind="error" title={title}>
+      {error.message}
+    </Alert>
+  )
+
+function DeleteDialog({ report, onGone, onClose }: DialogProps & Pick<BarProps, 'onGone'>) {
+  const refresh = useRefresh(getReport)
+  const remove = useApiMutation(deleteReport, {
+    invalidates: [readReportList, listApprovals],
+    onSuccess: ({ message, approval }) => {
+      toast.success(message)
+      onClose()
+      if (approval) refresh()
+      else onGone?.()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title="Delete this report?"
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: report.id } })}
+    >
+      <Reference report={report}>
+        Its text, messages and files are destroyed with their key. This cannot be undone.
+      </Reference>
+      <Failure title={messages.deleteFailed} error={remove.error} />
+    </ConfirmDialog>
   )
 }
 
 /** Withholds a report from colleagues whom it concerns. Others read no reports. */
-function WithholdReport({ report }: { report: Report }) {
+function WithholdDialog({ report: { id, version, withheldFrom }, onClose }: DialogProps) {
   const { user } = useSession()
-  const [chosen, setChosen] = useState<string[]>()
+  const [chosen, setChosen] = useState(withheldFrom)
   const readers = useApiQuery(listReaders, {})
   const withhold = useApiMutation(withholdReport, {
     invalidates: reads,
-    onSuccess: () => (setChosen(undefined), void toast.success('Readers changed')),
-    onError: ({ message }) => void toast.error(message),
+    onSuccess: () => {
+      toast.success('Readers changed')
+      onClose()
+    },
+    onError,
   })
-  const others = (readers.data?.admins ?? []).filter(({ id, mayRead }) => mayRead && id !== user?.id)
-  const toggle = (id: string, on: boolean) =>
-    setChosen((before = []) => (on ? [...before, id] : before.filter((each) => each !== id)))
-  const save = () =>
-    withhold.mutate({ params: { id: report.id }, body: { staffIds: chosen ?? [], version: report.version } })
-  const count = report.withheldFrom.length
+  const others = (readers.data?.admins ?? []).filter(({ id: reader, mayRead }) => mayRead && reader !== user?.id)
   return (
-    <>
-      <Button size="sm" icon="eye-off" onClick={() => setChosen(report.withheldFrom)}>
-        Withhold{count > 0 && <span className="tabular"> ({count})</span>}
-      </Button>
-      <Dialog
-        isOpen={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
-        title="Withhold this report"
-        size="sm"
-        busy={withhold.isPending}
-        actions={
-          <>
-            <Button onClick={() => setChosen(undefined)}>Cancel</Button>
-            <Button variant="primary" busy={withhold.isPending} onClick={save}>
-              Save
-            </Button>
-          </>
-        }
-      >
-        {others.length === 0 ? (
-          <p>No other colleague reads reports.</p>
-        ) : (
-          <CheckboxGroup
-            label="Keep it from"
-            hint="It is hidden from their lists, counts and searches, and they are not notified."
-            options={others.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
-            value={chosen ?? []}
-            onChange={(event) => toggle(event.currentTarget.value, event.currentTarget.checked)}
-          />
-        )}
-      </Dialog>
-    </>
+    <ConfirmDialog
+      isOpen
+      title="Withhold this report"
+      confirmLabel="Save"
+      busy={withhold.isPending}
+      onClose={onClose}
+      onConfirm={() => withhold.mutate({ params: { id }, body: { staffIds: chosen, version } })}
+    >
+      {others.length === 0 ? (
+        <p>No other colleague reads reports.</p>
+      ) : (
+        <CheckboxGroup
+          label="Keep it from"
+          hint="It is hidden from their lists, counts and searches, and they are not notified."
+          options={others.map(({ id: value, name, email }) => ({ value, label: name, hint: email }))}
+          value={chosen}
+          onChange={({ currentTarget: { value, checked } }) =>
+            setChosen((before) => (checked ? [...before, value] : before.filter((each) => each !== value)))
+          }
+        />
+      )}
+    </ConfirmDialog>
   )
 }

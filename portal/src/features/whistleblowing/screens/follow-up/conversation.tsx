@@ -1,55 +1,43 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
+import { Thread } from '#ui/thread.tsx'
 import { messages } from '../../messages.ts'
 import { messageLimit } from '../../rules.ts'
-import { writeIsoDate } from '#platform/values/date-text.ts'
+import { AddFiles } from '../report/add-files.tsx'
+import type { SendFile } from '../report/file-sender.ts'
 
-export interface ConversationMessage {
-  position: number
-  on: string
-  text: string
-  from: 'staff' | 'reporter'
-  byName?: string
-}
-
-/** Messages between the Commission and the reporter, oldest first; `mine` is the side of the current user. */
-export function Conversation({
-  said,
-  mine,
-  empty,
-}: {
-  said: readonly ConversationMessage[]
-  mine: ConversationMessage['from']
+type ExchangeProps = {
+  report: {
+    communications: readonly { position: number; on: string; text: string; from: 'staff' | 'reporter' }[]
+    documents: readonly { name: string }[]
+  }
   empty: string
-}) {
-  if (said.length === 0) return <p className="text-muted">{empty}</p>
-  return (
-    <ol className="grid max-w-2xl gap-3">
-      {said.map(({ position, on, text, from, byName }) => (
-        <li
-          key={position}
-          className={classNames(
-            'rounded-md border border-line p-3',
-            from === mine ? 'ms-6 bg-brand-soft sm:ms-12' : 'me-6 bg-sunken sm:me-12',
-          )}
-        >
-          <p className="text-sm text-muted">
-            <strong className="font-semibold text-ink">{whoOf(from, mine, byName)}</strong> · {writeIsoDate(on)}
-          </p>
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-        </li>
-      ))}
-    </ol>
-  )
+  write: Pick<WriteProps, 'hint' | 'busy' | 'failure' | 'onSend'>
+  onFile: SendFile
 }
 
-function whoOf(from: ConversationMessage['from'], mine: ConversationMessage['from'], byName = ''): string {
-  if (from === mine) return mine === 'staff' && byName ? byName : 'You'
-  return from === 'staff' ? 'The Commission' : byName || 'The reporter'
-}
+/** For the reporter: the messages, oldest first, and the ways to add to them. */
+export const Exchange = ({ report: { communications, documents }, empty, write, onFile }: ExchangeProps) => (
+  <>
+    <h3 className="text-lg">Messages</h3>
+    <Thread
+      label="Messages"
+      empty={empty}
+      entries={communications.map(({ position, on, text, from }) => ({
+        kind: 'message',
+        id: String(position),
+        at: on,
+        by: from === 'staff' ? 'The Commission' : 'You',
+        text,
+        own: from === 'reporter',
+      }))}
+    />
+    <WriteForm {...write} label="Write to the Commission" missing={messages.messageMissing} button="Send message" />
+    <AddFiles names={documents.map(({ name }) => name)} onSend={onFile} />
+  </>
+)
 
 interface WriteProps {
   label: string

@@ -15,12 +15,11 @@ import { type FollowedReport, followReport, addFilesWithReceipt, answerWithRecei
 import { messages } from '../../messages.ts'
 import { readReceipt } from '../../rules.ts'
 import { ExitBar } from '../exit-button.tsx'
-import { AddFiles } from '../report/add-files.tsx'
 import type { SendFile } from '../report/file-sender.ts'
 import { sealedMeta } from '../sealed-meta.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { tracelessApi } from '../traceless-api.ts'
-import { Conversation, WriteForm } from './conversation.tsx'
+import { Exchange } from './conversation.tsx'
 
 const title = 'Follow up a report'
 // Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry.
@@ -159,18 +158,12 @@ function FollowedReportView({ receipt, report, onChange, onClose }: Props) {
             It will be destroyed on {writeIsoDate(report.destroyOn)}. Until then you can still write to us.
           </Alert>
         )}
-        <h3 className="text-lg">Messages</h3>
-        <Conversation said={report.communications} mine="reporter" empty="The Commission has not asked anything yet." />
-        <WriteForm
-          label="Write to the Commission"
-          hint="Do not say who you are, unless you want to."
-          missing={messages.messageMissing}
-          button="Send message"
-          busy={busy}
-          failure={failure}
-          onSend={sendMessage}
+        <Exchange
+          report={report}
+          empty="The Commission has not asked anything yet."
+          write={{ hint: 'Do not say who you are, unless you want to.', busy, failure, onSend: sendMessage }}
+          onFile={sendFile}
         />
-        <AddFiles names={report.documents.map(({ name }) => name)} onSend={sendFile} />
       </section>
       <aside aria-label="Status" className="grid content-start gap-6 lg:border-s lg:border-line lg:ps-8">
         <p className="tabular">

@@ -3,21 +3,19 @@ import { useState } from 'react'
 import { useApiQuery, queryKey, useApiMutation } from '#kit/api/query.ts'
 import { apiWithProgress } from '#kit/uploads/send-with-progress.ts'
 import { writeIsoDate } from '#platform/values/date-text.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { addCommunication } from '../../contract.moves.ts'
 import { listReports, type ReportSummary, getReport, type Report, uploadAttachments } from '../../contract.ts'
 import { messages, statusWords, eventWords } from '../../messages.ts'
-import { AddFiles } from '../report/add-files.tsx'
 import type { SendFile } from '../report/file-sender.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { Conversation, WriteForm } from './conversation.tsx'
+import { Exchange } from './conversation.tsx'
 
 /** The identified reports of the signed-in person. Anonymous reports are not linked to an account. */
 export function OwnReports() {
@@ -29,41 +27,35 @@ export function OwnReports() {
       <h2 id="own-reports">Your reports</h2>
       <p className="text-muted">Reports with your name. Anonymous ones are not here: follow them with their receipt.</p>
       <ReportFilters filters={filters} onChange={setFilters} />
-      {list.isPending && <SkeletonRows label="Loading your reports" />}
-      {list.isError && (
-        <Alert
-          kind="error"
-          title={messages.fetchFailed}
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {list.error.message}
-        </Alert>
-      )}
-      {list.data?.items.length === 0 && (
-        <EmptyState title={messages.noneFound}>
-          {filters.search || filters.status
-            ? 'Remove a filter or try another word.'
-            : 'Reports that you send with your name appear here.'}
-        </EmptyState>
-      )}
-      <ul className="grid">
-        {list.data?.items.map((report) => (
-          <OwnRow
-            key={report.id}
-            report={report}
-            isOpen={open === report.id}
-            onToggle={() => setOpen(open === report.id ? undefined : report.id)}
-          />
-        ))}
-      </ul>
-      {list.data && (
-        <Pagination
-          page={filters.page}
-          pageCount={Math.ceil(list.data.total / list.data.pageSize)}
-          label="Pages of reports"
-          onPage={(page) => setFilters({ ...filters, page })}
-        />
-      )}
+      <Loaded read={list} loading="Loading your reports" failure={messages.fetchFailed}>
+        {({ items, total, pageSize }) => (
+          <>
+            {items.length === 0 && (
+              <EmptyState title={messages.noneFound}>
+                {filters.search || filters.status
+                  ? 'Remove a filter or try another word.'
+                  : 'Reports that you send with your name appear here.'}
+              </EmptyState>
+            )}
+            <ul className="grid">
+              {items.map((report) => (
+                <OwnRow
+                  key={report.id}
+                  report={report}
+                  isOpen={open === report.id}
+                  onToggle={() => setOpen(open === report.id ? undefined : report.id)}
+                />
+              ))}
+            </ul>
+            <Pagination
+              page={filters.page}
+              pageCount={Math.ceil(total / pageSize)}
+              label="Pages of reports"
+              onPage={(page) => setFilters({ ...filters, page })}
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }
@@ -145,10 +137,15 @@ function ReportFilters({ filters, onChange }: Props) {
 
 /** An identified report as shown to its reporter: content, status, and ways to add to it. */
 function OwnReport({ id }: { id: string }) {
-  const report = useApiQuery(getReport, { params: { id } })
-  if (report.isPending) return <SkeletonRows label="Loading the report" />
-  if (report.isError) return <Alert kind="error">{report.error.message}</Alert>
-  return <OpenReport report={report.data} />
+  return (
+    <Loaded
+      read={useApiQuery(getReport, { params: { id } })}
+      loading="Loading the report"
+      failure={messages.fetchFailed}
+    >
+      {(report) => <OpenReport report={report} />}
+    </Loaded>
+  )
 }
 
 function OpenReport({ report }: { report: Report }) {
@@ -173,17 +170,16 @@ function OpenReport({ report }: { report: Report }) {
           dateTime: on,
         }))}
       />
-      <h3 className="text-lg">Messages</h3>
-      <Conversation said={report.communications} mine="reporter" empty="No messages yet." />
-      <WriteForm
-        label="Write to the Commission"
-        missing={messages.messageMissing}
-        button="Send message"
-        busy={write.isPending}
-        failure={write.error?.message}
-        onSend={(content) => write.mutateAsync({ params: { id }, body: { content } })}
+      <Exchange
+        report={report}
+        empty="No messages yet."
+        write={{
+          busy: write.isPending,
+          failure: write.error?.message,
+          onSend: (content) => write.mutateAsync({ params: { id }, body: { content } }),
+        }}
+        onFile={addFile}
       />
-      <AddFiles names={report.documents.map(({ name }) => name)} onSend={addFile} />
     </div>
   )
 }

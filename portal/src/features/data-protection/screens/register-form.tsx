@@ -1,10 +1,13 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useRootStore } from '#kit/root-store.ts'
 import { typedSlice, useSliceKeeper } from '#kit/draft/use-kept-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import type { FieldProblem } from '#platform/problem.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
 
 type Values = Record<string, string>
 
@@ -23,7 +26,7 @@ function fill(form: HTMLFormElement, values: Values): void {
   }
 }
 
-interface RegisterForm<Body, Answer> {
+interface FormOptions<Body, Answer> {
   /** Prefix of the fields' ids. */
   id: string
   /** The record and version that it changes; what is typed is kept under it. */
@@ -38,15 +41,13 @@ interface RegisterForm<Body, Answer> {
  * A form of native inputs, checked before it is sent. What is typed stays on this device until it is stored, also over the end of a session; sending
  * the same twice stores it once.
  */
-export function useRegisterForm<Body, Answer>(options: RegisterForm<Body, Answer>) {
+export function useRegisterForm<Body, Answer>(options: FormOptions<Body, Answer>) {
   const { id, record = 'new', schema, toBody, send, onDone } = options
   const userId = useRootStore((state) => state.auth.user?.id)
   const key = `${id}:${record}:${userId}`
   const keeper = useSliceKeeper<Values>(typedSlice, key)
-  const element = useRef<HTMLFormElement>(null)
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
-      element.current = form
       const kept = useRootStore.getState()[typedSlice]?.[key]
       if (form && kept) fill(form, kept as Values)
     },
@@ -78,8 +79,6 @@ export function useRegisterForm<Body, Answer>(options: RegisterForm<Body, Answer
       onSubmit,
       onInput: (event: FormEvent<HTMLFormElement>) => keeper.later(readValues(event.currentTarget)),
     },
-    /** As if its button had been pressed. */
-    press: () => element.current?.requestSubmit(),
     discard: keeper.discard,
     busy,
     /** Why it was not stored, apart from wrong fields. */
@@ -94,3 +93,30 @@ export function useRegisterForm<Body, Answer>(options: RegisterForm<Body, Answer
     }),
   }
 }
+
+type Props = {
+  form: ReturnType<typeof useRegisterForm>
+  submitLabel: string
+  /** Where 'Cancel' leads, which discards what is typed. */
+  cancelTo?: string
+  children: ReactNode
+}
+
+/** The fields between the summary of what is wrong and the buttons. */
+export const RegisterForm = ({ form, submitLabel, cancelTo, children }: Props) => (
+  <form method="post" noValidate {...form.form} className="grid max-w-2xl gap-5">
+    <ErrorSummary errors={form.summary} attempt={form.attempt} />
+    {children}
+    {form.failure && <Alert kind="error">{form.failure}</Alert>}
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {submitLabel}
+      </Button>
+      {cancelTo && (
+        <LinkButton to={cancelTo} onClick={form.discard}>
+          Cancel
+        </LinkButton>
+      )}
+    </div>
+  </form>
+)
