@@ -28,6 +28,7 @@ import type { Editor } from './editor-store.ts'
 const HistoryDialog = onDemand(() => import('../history/history-dialog.tsx').then((part) => part.HistoryDialog))
 const UnpublishDialog = onDemand(() => import('./unpublish-dialog.tsx').then((part) => part.UnpublishDialog))
 const ScheduleDialog = onDemand(() => import('./schedule-dialog.tsx').then((part) => part.ScheduleDialog))
+const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
 const CheckDateDialog = onDemand(() => import('../calendar/check-date-dialog.tsx').then((part) => part.CheckDateDialog))
 const SendBackDialog = onDemand(() => import('../review/send-back-dialog.tsx').then((part) => part.SendBackDialog))
 
@@ -37,12 +38,11 @@ export type EditorBarProps = {
   state: EditorState
   /** The id of the form that the bar submits. */
   form: string
-  onClose?: () => void
 }
 
 /** The actions of an editor and 'Saved at'; a publisher's decision on what was submitted is among them. */
-export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps) {
-  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check' | 'send-back'>()
+export function EditorBar({ type, editor, state, form }: EditorBarProps) {
+  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check' | 'send-back' | 'delete'>()
   const { item, busy, waiting } = state
   const { user } = useSession()
   const page = item ? ownPageOf(type, item) : undefined
@@ -98,26 +98,15 @@ export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps
           label="More"
           items={actionsOf(type, state, { mayDraft, mayPublish })}
           onAction={(action) =>
-            action === 'history' || action === 'schedule' || action === 'check' || (action === 'unpublish' && page)
+            action === 'history' ||
+            action === 'schedule' ||
+            action === 'check' ||
+            action === 'delete' ||
+            (action === 'unpublish' && page)
               ? setDialog(action)
               : void runAction(type, editor, action, onCopied)
           }
         />
-      )}
-      {onClose && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            // Save first, so that there is no question about unsaved changes.
-            const unsaved = editor.isDirty()
-            void editor.saveDraft().then((failed) => {
-              if (unsaved && !failed) notifyDone('Saved as a draft')
-              onClose()
-            })
-          }}
-        >
-          Close
-        </Button>
       )}
       {state.undo && (
         <Button variant="quiet" icon="retry" onClick={state.undo}>
@@ -147,6 +136,7 @@ export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps
           }}
         />
       )}
+      {dialog === 'delete' && item && <DeleteDialog {...{ type, editor, item }} onClose={close} />}
       {dialog === 'check' && <CheckDateDialog {...{ type, editor }} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={close} />}
       {dialog === 'send-back' && review && (
@@ -173,6 +163,10 @@ function actionsOf(
       : []),
     ...(onSite && mayPublish
       ? [{ id: 'unpublish', label: 'Take off the site', icon: 'eye-off' as const, danger: true }]
+      : []),
+    // Items that are saved together are also deleted by that save.
+    ...(item && mayPublish && type.many && !type.together
+      ? [{ id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true }]
       : []),
   ]
 }

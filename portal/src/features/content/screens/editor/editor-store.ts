@@ -9,13 +9,13 @@ import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
-  const { type, item: first, order, example, calls, uploads, keep, kept, onStored, waits } = options
+  const { type, item: first, example, calls, uploads, keep, kept, onStored, waits } = options
   const opened = editableValues(type.fields, first?.body ?? example ?? {})
   const store = createStore<EditorState>(() => ({
     item: first,
     values: kept ? editableValues(type.fields, kept) : opened,
     saved: opened,
-    order,
+    order: undefined,
     errors: {},
     attempt: 0,
     busy: null,
