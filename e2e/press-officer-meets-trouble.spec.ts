@@ -37,7 +37,7 @@ test('without a connection the words stay: leaving asks, and a reload brings the
       await page.route('**/draft', (route) => route.abort())
       await fillIn(page, { Header: 'Typed underground' })
       await page.getByText('Not saved: No response received from server').waitFor()
-      await page.getByRole('link', { name: 'Media Center' }).first().click()
+      await openPlace(page, 'Media Center')
       const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
       await question.getByRole('button', { name: 'Stay' }).click()
       await page.reload()

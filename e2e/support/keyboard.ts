@@ -113,7 +113,7 @@ export function keyboardOf(page: Page) {
     async action(name: string): Promise<void> {
       await press('More')
       await page.getByRole('menu').waitFor()
-      for (let step = 0; step < 6; step++) {
+      for (let step = 0; step < 8; step++) {
         if ((await page.evaluate(lookAtFocus)).name === name) return keyboard.press('Enter')
         await keyboard.press('ArrowDown')
       }

@@ -72,6 +72,8 @@ interface MutationOptions<R> {
 export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: MutationOptions<ResponseOf<E>> = {}) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, ApiError, InputOf<E> & { idempotencyKey?: string }>({
+    // Without a connection the call fails and says so; otherwise it would wait in silence.
+    networkMode: 'always',
     mutationFn: ({ idempotencyKey, ...input }) =>
       withProof(() => api.call(endpoint, input as unknown as InputOf<E>, idempotencyKey ? { idempotencyKey } : {})),
     onSuccess: async (answer) => {
@@ -102,7 +104,6 @@ export function useRecordCall<Input, Answer>(
   const client = useQueryClient()
   return useMutation<Answer, ApiError, Input>({
     mutationFn: call,
-    // Without a connection the call fails and says so; otherwise it would wait in silence.
     networkMode: 'always',
     onSuccess: (answer) => {
       const shown = shows(answer)

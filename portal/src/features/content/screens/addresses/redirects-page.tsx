@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { ApiError } from '#kit/api/api-client.ts'
-import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { queryKey, useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
@@ -29,7 +27,6 @@ export default function RedirectsPage() {
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Redirect>()
   const add = useRef<HTMLButtonElement>(null)
-  const refresh = () => client.invalidateQueries({ queryKey: queryKey(listRedirects) })
   const close = () => {
     setAdding(false)
     requestAnimationFrame(() => add.current?.focus())
@@ -58,7 +55,7 @@ export default function RedirectsPage() {
             onClose={close}
             onAdded={({ path, target }) => {
               close()
-              void refresh()
+              void client.invalidateQueries({ queryKey: queryKey(listRedirects) })
               notifyDone(`${path} leads to ${target}`)
             }}
           />
@@ -87,7 +84,7 @@ export default function RedirectsPage() {
           }
         />
       )}
-      {deleting && <DeleteRedirect redirect={deleting} onClose={() => setDeleting(undefined)} onDeleted={refresh} />}
+      {deleting && <DeleteRedirect redirect={deleting} onClose={() => setDeleting(undefined)} />}
     </section>
   )
 }
@@ -132,30 +129,23 @@ const removing = (onDelete: (redirect: Redirect) => void): Column<Redirect> => (
   ),
 })
 
-type DeleteProps = { redirect: Redirect; onClose: () => void; onDeleted: () => Promise<void> }
+type DeleteProps = { redirect: Redirect; onClose: () => void }
 
-function DeleteRedirect({ redirect: { path, target }, onClose, onDeleted }: DeleteProps) {
-  const [busy, setBusy] = useState(false)
-  async function remove() {
-    setBusy(true)
-    try {
-      await api.call(removeRedirect, { query: { path } })
-      notifyDone(`The redirect of ${path} is deleted`)
-    } catch (error) {
-      notifyFailed(error instanceof ApiError ? error.message : 'The redirect could not be deleted.')
-    }
-    await onDeleted()
-    onClose()
-  }
+function DeleteRedirect({ redirect: { path, target }, onClose }: DeleteProps) {
+  const { isPending, mutate } = useApiMutation(removeRedirect, {
+    invalidates: [listRedirects],
+    onSuccess: () => notifyDone(`The redirect of ${path} is deleted`),
+    onError: ({ message }) => notifyFailed(message),
+  })
   return (
     <ConfirmDialog
       isOpen
       danger
-      busy={busy}
+      busy={isPending}
       title={`Delete the redirect of ${path}?`}
       confirmLabel="Delete"
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={() => mutate({ query: { path } }, { onSettled: onClose })}
     >
       <p>
         Visitors who open {path} then see ‘Page not found’{target && `, no longer ${target}`}.

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { contentInputId } from '#fields/content/content-values.ts'
-import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
-import { useApiQuery } from '#kit/api/query.ts'
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
@@ -27,17 +27,12 @@ export function CommentList({ type, id }: CommentListProps) {
   // In a list it is below the heading of its item.
   const Heading = type.many ? 'h3' : 'h2'
 
-  async function resolve(comment: Comment) {
-    try {
-      await api.call(resolveComment, {
-        params: { ...params, comment: comment.id },
-        body: { resolved: !comment.resolved },
-      })
-    } catch (error) {
-      notifyFailed(error instanceof ApiError ? error.message : 'The comment could not be changed.')
-    }
-    await comments.refetch()
-  }
+  const resolving = useApiMutation(resolveComment, { onError: ({ message }) => notifyFailed(message) })
+  const resolve = ({ id: comment, resolved }: Comment) =>
+    resolving.mutate(
+      { params: { ...params, comment }, body: { resolved: !resolved } },
+      { onSettled: () => void comments.refetch() },
+    )
 
   return (
     <section aria-labelledby={`comments-${id}`} className="grid gap-3 border-t border-line py-4">
@@ -45,7 +40,7 @@ export function CommentList({ type, id }: CommentListProps) {
         Comments <span className="tabular font-normal text-muted">{open.length || ''}</span>
       </Heading>
       {comments.isError && <p className="text-sm text-danger-ink">{comments.error.message}</p>}
-      <Comments {...{ type }} comments={open} onResolve={(comment) => void resolve(comment)} />
+      <Comments {...{ type }} comments={open} onResolve={resolve} />
       {done.length > 0 && (
         <div>
           <Button size="sm" variant="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -53,7 +48,7 @@ export function CommentList({ type, id }: CommentListProps) {
           </Button>
         </div>
       )}
-      {shown && <Comments {...{ type }} comments={done} onResolve={(comment) => void resolve(comment)} />}
+      {shown && <Comments {...{ type }} comments={done} onResolve={resolve} />}
       <WithDuty duties={may.draftContent}>
         <CommentForm {...{ type, id }} onSent={() => comments.refetch()} />
       </WithDuty>
@@ -108,11 +103,11 @@ function CommentForm({ type, id, onSent }: CommentFormProps) {
   const [field, setField] = useState('')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, error, submit } = useSubmit('The comment could not be sent.')
   const once = useOnceKey()
   const fields = Object.entries(type.fields).map(([name, { label }]) => ({ value: name, label }))
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
     const words = text.trim()
     const problem = !words
@@ -121,9 +116,8 @@ function CommentForm({ type, id, onSent }: CommentFormProps) {
         ? `At most ${longestComment} characters`
         : undefined
     setWrong(problem)
-    if (problem || busy) return
-    setBusy(true)
-    try {
+    if (problem) return
+    void submit(async () => {
       const body = { field, text: words }
       const idempotencyKey = once.keyOf(JSON.stringify([id, body]))
       await api.call(addComment, { params: { type: type.key, id }, body }, { idempotencyKey })
@@ -131,15 +125,11 @@ function CommentForm({ type, id, onSent }: CommentFormProps) {
       setText('')
       await onSent()
       notifyDone('Comment added')
-    } catch (error) {
-      notifyFailed(error instanceof ApiError ? error.message : 'The comment could not be sent.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+    <form noValidate onSubmit={send} className="grid gap-3">
       <NativeSelect
         label="Comment on"
         className="max-w-80"
@@ -152,7 +142,7 @@ function CommentForm({ type, id, onSent }: CommentFormProps) {
         hint="Colleagues who work on this get an e-mail. Visitors never see it."
         rows={2}
         maxLength={longestComment}
-        error={wrong}
+        error={wrong ?? error?.message}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

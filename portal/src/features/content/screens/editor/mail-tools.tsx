@@ -1,9 +1,9 @@
-import { useState, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { sendTestMail } from '../../contract.mails.ts'
 import type { MailInEditor } from '#fields/content/content-input.tsx'
 import { type MailPart, readMailParts } from '#fields/mail/mail-parts.ts'
 import { fillPlaceholders } from '#platform/values/placeholders.ts'
-import { api } from '#kit/api/browser-api.ts'
+import { useApiMutation } from '#kit/api/query.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { commission } from '#platform/state/commission.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -34,29 +34,20 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type TestMailProps = { label: string; mail: { type: string; mail: string; subject: string; text: string } }
 
 function TestMail({ label, mail }: TestMailProps) {
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<{ failed: boolean; words: string }>()
-
-  async function send() {
-    if (busy) return
-    setBusy(true)
-    setAnswer(undefined)
-    try {
-      const { message } = await api.call(sendTestMail, { body: mail })
-      setAnswer({ failed: false, words: message })
-    } catch (error) {
-      setAnswer({ failed: true, words: error instanceof Error ? error.message : 'The test was not sent. Try again.' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { isPending, mutate, data, error } = useApiMutation(sendTestMail)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button size="sm" icon="send" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+      <Button
+        size="sm"
+        icon="send"
+        busy={isPending}
+        busyLabel="Sending"
+        onClick={() => !isPending && mutate({ body: mail })}
+      >
         Send a test to me<span className="sr-only">: {label}</span>
       </Button>
-      {answer && <Alert kind={answer.failed ? 'error' : 'success'}>{answer.words}</Alert>}
+      {error && <Alert kind="error">{error.message}</Alert>}
+      {data && <Alert kind="success">{data.message}</Alert>}
     </div>
   )
 }

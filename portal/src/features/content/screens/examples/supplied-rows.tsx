@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '#kit/api/api-client.ts'
-import { api } from '#kit/api/browser-api.ts'
-import { queryKey } from '#kit/api/query.ts'
+import type { ApiError } from '#kit/api/api-client.ts'
+import { useApiMutation } from '#kit/api/query.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
@@ -81,22 +78,16 @@ function SuppliedRow({ example }: { example: ExampleSummary }) {
 
 /** Hides and restores an example; each can be undone by the other. */
 function useHiding({ type, key, title }: ExampleSummary) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function run(call: typeof hideExample, done: () => void) {
-    setBusy(true)
-    try {
-      await api.call(call, { params: { type, key } })
-      await client.invalidateQueries({ queryKey: queryKey(listExamples) })
-      done()
-    } catch (error) {
-      notifyFailed(error instanceof ApiError ? error.message : 'The example could not be changed.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const restore = () => void run(restoreExample, () => notifyDone(`“${title}” is on the site again`))
-  const hide = () => void run(hideExample, () => notifyDone(`“${title}” is hidden from the site`, restore))
-  return { busy, hide, restore }
+  const input = { params: { type, key } }
+  const common = { invalidates: [listExamples], onError: ({ message }: ApiError) => notifyFailed(message) }
+  const restoring = useApiMutation(restoreExample, {
+    ...common,
+    onSuccess: () => notifyDone(`“${title}” is on the site again`),
+  })
+  const restore = () => restoring.mutate(input)
+  const hiding = useApiMutation(hideExample, {
+    ...common,
+    onSuccess: () => notifyDone(`“${title}” is hidden from the site`, restore),
+  })
+  return { busy: hiding.isPending || restoring.isPending, hide: () => hiding.mutate(input), restore }
 }

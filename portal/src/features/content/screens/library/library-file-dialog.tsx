@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useRef, type FormEvent } from 'react'
-import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
+import { useSubmit } from '#kit/forms/use-submit.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
@@ -104,7 +104,7 @@ function FileActions({ file, onReplaced }: Pick<FileDetailsProps, 'file' | 'onRe
         </WithDuty>
       )}
       <WithDuty duties={may.publishContent}>
-        <ReplaceFile id={file.id} kind={file.kind} check={contentFiles.check} onReplaced={refreshed} />
+        <ReplaceFile id={file.id} kind={file.kind} onReplaced={refreshed} />
       </WithDuty>
       {cropping && (
         <CropDialog
@@ -147,19 +147,18 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
 type ReplaceFileProps = {
   id: string
   kind: 'image' | 'pdf'
-  check: (kind: 'image' | 'pdf', file: File) => string | undefined
   /** Called with the new file; resolves when the lists are refreshed. */
   onReplaced: (file: LibraryFile) => Promise<void>
 }
 
 /** Replaces this file in all items that use it. */
-function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
+function ReplaceFile({ id, kind, onReplaced }: ReplaceFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ file: File; sent: number }>()
   const [error, setError] = useState<string>()
 
   async function send(file: File) {
-    const problem = check(kind, file)
+    const problem = contentFiles.check(kind, file)
     setError(problem)
     if (problem) return
     setSending({ file, sent: 0 })
@@ -223,10 +222,12 @@ type LibraryFileFormProps = { file: LibraryFile; focus: Focus; onClose: () => vo
 function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
   const client = useQueryClient()
   const [facts, setFacts] = useState({ name: file.name, alt: file.alt, caption: file.caption })
-  const { errors, failure, confirm, attempt } = useAttempt()
+  const { error, submit } = useSubmit()
+  // The server requires a confirmation because the bin or the history uses the file.
+  const confirm = error?.code === 'confirmation-required'
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void attempt(async () => {
+    void submit(async () => {
       await api.call(describeFile, { params: { id: file.id }, body: { ...facts, focus } })
       await Promise.all(
         [listLibrary, getLibraryFile].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
@@ -236,7 +237,7 @@ function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
     })
   }
   const remove = () =>
-    void attempt(async () => {
+    void submit(async () => {
       await api.call(deleteFile, { params: { id: file.id }, query: confirm ? { confirm: 'yes' } : {} })
       onClose()
       await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
@@ -245,13 +246,13 @@ function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
   const field = (name: keyof typeof facts) => ({
     value: facts[name],
     maxLength: libraryLimits[name],
-    ...(errors[name] && { error: errors[name] }),
+    error: error?.fields.find(({ field }) => field === name)?.message,
     onChange: (event: { currentTarget: { value: string } }) =>
       setFacts({ ...facts, [name]: event.currentTarget.value }),
   })
   return (
     <form noValidate onSubmit={save} className="grid content-start gap-4">
-      {failure && <Alert kind="error">{failure}</Alert>}
+      {error && <Alert kind="error">{error.message}</Alert>}
       <TextField label="Name" {...field('name')} />
       {file.kind === 'image' && (
         <>
@@ -277,25 +278,4 @@ function LibraryFileForm({ file, focus, onClose }: LibraryFileFormProps) {
       </div>
     </form>
   )
-}
-
-/** Calls the server and keeps what it refused. */
-function useAttempt() {
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  // The server requires a confirmation because the bin or the history uses the file.
-  const [confirm, setConfirm] = useState(false)
-  async function attempt(work: () => Promise<void>) {
-    setFailure(undefined)
-    setErrors({})
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.message)
-      setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      setConfirm(error.code === 'confirmation-required')
-    }
-  }
-  return { errors, failure, confirm, attempt }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { ListFailure } from '#features/lists/screens/list-body.tsx'
+import type { ListPageProps } from '#features/lists/screens/list-page.tsx'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
@@ -53,6 +53,6 @@ export function TypeTable({ type }: { type: ContentType }) {
   )
 }
 
-const TableFailure: ListFailure = ({ error, onRetry }) => (
+const TableFailure: ListPageProps['Failure'] = ({ error, onRetry }) => (
   <LoadFailure reason={error.message} onRetry={() => void onRetry()} />
 )
