@@ -45,7 +45,7 @@ async function together(path: string, work: (first: Page, second: Page) => Promi
 test('two people in one article see each other and lose nothing', { timeout: 60_000 }, async () => {
   const body = { title: 'Seen by two on a desktop', author: 'The press office', excerpt: 'News' }
   const { id } = await newsroom.call('POST', '/content-manager/article/items', { body })
-  await together(`/media?open=${id}`, async (first, second) => {
+  await together(`/all/${id}`, async (first, second) => {
     await lookAtWidths(second, 'together-article')
     await fillIn(first, { Title: 'Written by two on a desktop' })
     await first.getByText(/^Saved \d/).waitFor()

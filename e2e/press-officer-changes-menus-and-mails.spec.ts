@@ -73,7 +73,7 @@ async function changeMenu(page: Page, words: string): Promise<void> {
 
 async function announce(page: Page, title: string): Promise<void> {
   await open(page, '/site/notices')
-  await button(page, /^Add notice/i).click()
+  await link(page, /^Add notice/i).click()
   await field(page, 'Title').fill(title)
   await field(page, 'Text').fill('The portal is being repaired.')
   await page.getByLabel('Tone').selectOption({ label: 'Warning, such as an outage' })

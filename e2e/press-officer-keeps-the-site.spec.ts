@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
-import { addItem, deleteItem, expectToast, field, fillIn, publish } from './support/press-officer.ts'
+import { addItem, chooseAction, expectToast, field, fillIn, publish } from './support/press-officer.ts'
 import { lists, singles } from './support/press-officer-editors.ts'
-import { button, openPlace } from './support/screen.ts'
+import { button, link, openPlace } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 
@@ -30,14 +30,14 @@ test('an item of a list is changed, deleted and restored, and the site shows it 
   const shown = () => Promise.all([first, second].map((header) => newsroom.onSite('/about-us', header)))
   await withPage({ baseURL: newsroom.url }, async (page) => {
     await newsroom.open(page, '/about/milestones')
-    await button(page, `Edit ${first}`).click()
+    await link(page, first).click()
     await fillIn(page, { Header: second })
     await publish(page)
     await expectToast(page, 'Milestone updated successfully')
     expect(await shown()).toEqual([false, true])
-    await button(page, `Close ${second}`).click()
 
-    await deleteItem(page, second)
+    await chooseAction(page, 'Delete')
+    await button(page.getByRole('alertdialog'), 'Delete').click()
     await expectToast(page, 'Milestone deleted successfully')
     expect(await shown()).toEqual([false, false])
     await openPlace(page, 'Bin')
@@ -47,7 +47,7 @@ test('an item of a list is changed, deleted and restored, and the site shows it 
   })
 })
 
-test('a list is put in order by buttons and by dragging', async () => {
+test('a list is put in order by dragging, and shown in it', async () => {
   for (const header of ['Earlier principle', 'Later principle'])
     await newsroom.makePublished('principle', { number: 1, title: header, shortDescription: 'S', details: ['x'] })
   const isLaterFirst = async () => {
@@ -58,15 +58,19 @@ test('a list is put in order by buttons and by dragging', async () => {
     const said = (words: RegExp) => page.getByText(words).waitFor({ state: 'attached' })
     await newsroom.open(page, '/about/principles')
     expect(await isLaterFirst()).toBe(false)
-    await button(page, 'Move Later principle up').click()
+    await button(page, 'Change order').click()
+    const row = (title: string) => page.getByRole('row', { name: `${title} principle` })
+    await row('Later').dragTo(row('Earlier'), { targetPosition: { x: 40, y: 2 } })
     await said(/Later principle is now number/)
     expect(await isLaterFirst()).toBe(true)
 
-    await button(page, 'Change order').click()
-    const row = (title: string) => page.getByRole('row', { name: `${title} principle` })
-    await row('Earlier').dragTo(row('Later'), { targetPosition: { x: 40, y: 2 } })
-    await said(/Earlier principle is now number/)
-    expect(await isLaterFirst()).toBe(false)
+    await button(page, 'Done ordering').click()
+    const titles = () =>
+      page
+        .getByRole('row')
+        .getByRole('link', { name: /principle$/ })
+        .allTextContents()
+    await expect.poll(titles).toEqual(['Later principle', 'Earlier principle'])
   })
 })
 

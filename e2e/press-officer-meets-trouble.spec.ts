@@ -32,7 +32,7 @@ test('without a connection the words stay: leaving asks, and a reload brings the
     { baseURL: newsroom.url },
     async (page) => {
       page.on('dialog', (dialog) => void dialog.accept())
-      await newsroom.open(page, `/about/milestones?open=${id}`)
+      await newsroom.open(page, `/all/${id}`)
       await field(page, 'Header').waitFor()
       await page.route('**/draft', (route) => route.abort())
       await fillIn(page, { Header: 'Typed underground' })
@@ -55,7 +55,7 @@ test('without a connection the words stay: leaving asks, and a reload brings the
 test('a draft is previewed on the real page, planned, and undone', async () => {
   const { id } = await milestone('Known to all')
   await withPage({ baseURL: newsroom.url }, async (page) => {
-    await newsroom.open(page, `/about/milestones?open=${id}`)
+    await newsroom.open(page, `/all/${id}`)
     await fillIn(page, { Header: 'Known to us' })
     const preview = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -79,11 +79,11 @@ test('content that cannot be loaded says so and tries again', async () => {
   await withPage(
     { baseURL: newsroom.url },
     async (page) => {
-      await page.route('**/content-manager/milestone/**', (route) => route.fulfill({ status: 403, json: {} }))
+      await page.route('**/lists/content?*', (route) => route.fulfill({ status: 403, json: {} }))
       await newsroom.open(page, '/about/milestones')
       await page.getByText('Error Loading Content').waitFor()
       await page.getByText('Please try refreshing the page or contact support.').waitFor()
-      await page.unroute('**/content-manager/milestone/**')
+      await page.unroute('**/lists/content?*')
       await page.getByRole('button', { name: 'Try Again' }).click()
       await page.getByRole('heading', { name: /^Milestones/ }).waitFor()
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
-import { expectToast, field, publish } from './support/press-officer.ts'
+import { chooseAction, expectToast, field, publish } from './support/press-officer.ts'
 import { button, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
@@ -33,12 +33,12 @@ test('an office is edited, an article hidden, and both are restored', async () =
     // Loaded again, the page is that of the item.
     await page.reload()
     await heading(page, 'Ada Okonkwo, desktop').waitFor()
-    await link(page, 'Back to the list').click()
-    const replaced = page.getByRole('listitem').filter({ has: heading(page, 'Ada Okonkwo, desktop') })
-    await replaced.getByText('Replaces an example').waitFor()
+    await newsroom.open(page, '/about/board')
+    await link(page, 'Ada Okonkwo, desktop').waitFor()
     expect(await row.count()).toBe(0)
 
-    await button(replaced, /^Delete/).click()
+    await link(page, 'Ada Okonkwo, desktop').click()
+    await chooseAction(page, 'Delete')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('The example that it replaced takes its place again.').waitFor()
     await button(dialog, 'Delete').click()
@@ -83,7 +83,7 @@ test('a second guideline names the first, and replaces it when asked to', async 
   await withPage(
     { baseURL: newsroom.url, viewport: 'phone' },
     async (page) => {
-      await newsroom.open(page, `/guidelines?open=${id}`)
+      await newsroom.open(page, `/all/${id}`)
       await started(page)
       await publish(page)
       const dialog = page.getByRole('alertdialog')
@@ -93,7 +93,7 @@ test('a second guideline names the first, and replaces it when asked to', async 
       await button(dialog, 'Replace').click()
       await expectToast(page, 'Guidelines created successfully')
       await newsroom.open(page, '/guidelines')
-      const first = page.getByRole('listitem').filter({ has: heading(page, 'Rules of 2026') })
+      const first = page.getByRole('row').filter({ has: link(page, 'Rules of 2026') })
       await first.getByText('Not on the site').waitFor()
     },
     [/409/],

@@ -45,7 +45,7 @@ async function findScreens(page: Page): Promise<string[]> {
     for (const link of await linksOf(page)) if (!/fees|library/.test(link)) found.add(link)
   }
   // A form, and one with groups in groups.
-  return [...found, `/content-manager/about/milestones?open=${milestone}`, '/content-manager/guidelines?open=new']
+  return [...found, `/content-manager/all/${milestone}`, '/content-manager/all/new?type=guideline']
 }
 
 test('every screen of the content manager is for everyone', { timeout: 600_000 }, async () => {

@@ -47,7 +47,7 @@ test('a milestone picture that fails is named, sent again and published', () =>
     { baseURL: newsroom.url },
     async (page) => {
       const header = 'Founded on a desktop'
-      await newsroom.open(page, '/about/milestones?open=new')
+      await newsroom.open(page, '/all/new?type=milestone')
       await started(page)
       await page.route('**/api/content-manager/library', (route) => route.abort(), { times: 1 })
       await fillIn(page, { Header: header, Description: 'What happened.' })
@@ -71,7 +71,7 @@ test('a milestone picture that fails is named, sent again and published', () =>
 
 test('leaving asks while a file is on its way, and cancelling it keeps what was there', async () => {
   await withPage({ viewport: 'phone', baseURL: newsroom.url }, async (page) => {
-    await newsroom.open(page, '/guidelines?open=new')
+    await newsroom.open(page, '/all/new?type=guideline')
     await started(page)
     const release = await holdUploads(page)
     await picker(page, 'Governance PDF').setInputFiles(pdf('code.pdf', 20_000))

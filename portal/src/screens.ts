@@ -108,9 +108,15 @@ export const screens: readonly Page[] = [
       place: { at: 110, label: 'People', icon: 'users' },
     }),
 
-    // Without the frame of the content manager: it fills the window.
+    // Without the frame of the content manager: they fill the window.
     page('/content-manager/all', 'features/content/screens/all/all-content-page.tsx', {
       place: publishing(220, 'All content', 'bullets'),
+    }),
+    page('/content-manager/forms', 'features/forms/screens/manager/form-manager-page.tsx', {
+      place: { ...tabPlace('forms'), duties: may.readForms },
+    }),
+    page('/content-manager/fees', 'features/fees/screens/manager/fees-manager-page.tsx', {
+      place: { at: 215, group: 'Content', label: 'Fees', icon: 'naira', duties: may.readContent },
     }),
     page('/edit-home', 'features/site/screens/edit-home-page.tsx'),
 
@@ -140,9 +146,6 @@ export const screens: readonly Page[] = [
       staff: [...may.readContent, ...may.readForms],
     }),
     ...tabs.filter((tab) => tab !== 'forms').map((tab) => address(`/content-manager/${tab}`, { place: tabPlace(tab) })),
-    page('/content-manager/forms', 'features/forms/screens/manager/form-manager-page.tsx', {
-      place: { ...tabPlace('forms'), duties: may.readForms },
-    }),
     page('/content-manager/library', 'features/content/screens/library/library-page.tsx', {
       place: { at: 216, group: 'Content', label: 'Library', icon: 'image', duties: may.readContent },
     }),
@@ -168,9 +171,6 @@ export const screens: readonly Page[] = [
     }),
     page('/content-manager/transfer', 'features/content/screens/transfer/transfer-page.tsx', {
       place: { ...publishing(227, 'Export and import', 'archive'), duties: may.publishContent },
-    }),
-    page('/content-manager/fees', 'features/fees/screens/manager/fees-manager-page.tsx', {
-      place: { at: 215, group: 'Content', label: 'Fees', icon: 'naira', duties: may.readContent },
     }),
     page('/content-manager/fees/:draftId', 'features/fees/screens/manager/fee-draft-page.tsx'),
   ]),

@@ -161,10 +161,13 @@ describe.each(lists)('the list of $plural', (list) => {
   })
 
   test('finds a record by its name, and takes odd words as words', async () => {
-    const { id, label } = ((await get('')).rows as ListRow[]).at(-1)!
+    const all = (await get('')).rows as ListRow[]
+    const { id, label } = all.at(-1)!
     expect(idsOf(await get(`&q=${encodeURIComponent(label)}`))).toContain(id)
     for (const word of ['xylophone', '%', '_', "';--", '\\'])
-      expect(await totalOf(`&q=${encodeURIComponent(word)}`), word).toBe(0)
+      expect(await totalOf(`&q=${encodeURIComponent(word)}`), word).toBe(
+        all.filter((row) => row.label.includes(word)).length,
+      )
   })
 
   test('offers what can be done to those who may do it', async () => {

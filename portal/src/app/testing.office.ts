@@ -63,6 +63,13 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await portal.call('POST', `/api/forms/${forms[5]}/messages`, { token: people[1].token, body: { text: 'And now?' } })
   await portal.call('POST', `/api/forms/${forms[6]}/withdraw`, { token: people[0].token, body: {} })
 
+  await sql(`update application_templates set status = 'archived' where slug = 'trading-and-supply-licence'`)
+  for (const [at, state] of ['draft', 'published', 'published', 'published'].entries()) {
+    const { id } = await post('/fees/drafts', {})
+    const set = `state = $2, effective_on = (now() + $3::int * interval '10 days')::date::text`
+    await sql(`update fee_schedules set ${set} where id = $1`, [id, state, 3 - at * 2])
+  }
+
   await post('/staff', { name: 'Kemi', surname: 'Ade', email: 'kemi@office.example.com', duties: ['editor'] })
 
   const enquiries = await addEnquiries(portal, ['Adéṣínà', 'Bọ́lá', 'Chidi', 'Dayo', 'Efe', 'Funmi', 'Gbenga'])

@@ -25,10 +25,10 @@ export const itemAddress = (id: string): string => `/content-manager/all/${encod
 export const newItemAddress = ({ key }: Pick<ContentType, 'key'>, example?: string): string =>
   `/content-manager/all/new?${new URLSearchParams({ type: key, ...(example !== undefined && { example }) })}`
 
-/** Where an item is edited: open in its list, or on its own page. */
+/** Where an item is edited: on its own page, or open in the list with which it is saved. */
 export function editAddress(types: readonly ContentType[], key: string, id: string): string | undefined {
   const type = types.find((each) => each.key === key)
   if (!type) return undefined
   if (!type.many) return typeAddress(types, type)
-  return type.inList || type.together ? `${typeAddress(types, type)}?open=${encodeURIComponent(id)}` : itemAddress(id)
+  return type.together ? `${typeAddress(types, type)}?open=${encodeURIComponent(id)}` : itemAddress(id)
 }

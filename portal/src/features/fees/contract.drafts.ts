@@ -10,20 +10,15 @@ import { scheduleWords } from './messages.ts'
 const tag = 'Fees'
 const version = z.number().check(z.int(), z.minimum(1))
 
-const summary = z.object({
+const managed = z.object({
   id: z.string(),
-  /** `waiting`: published, and its day has not come. */
   state: z.enum(['draft', 'coming', 'in-force', 'earlier']),
+  version,
   title: z.string(),
   /** `YYYY-MM-DD`, or empty while nobody has chosen a day. */
   effectiveOn: z.string(),
   changedAt: z.string(),
   changedByName: z.string(),
-})
-export type DraftSummary = z.infer<typeof summary>
-
-const managed = z.extend(summary, {
-  version,
   source: z.string(),
   reason: z.string(),
   parts: scheduleParts,
@@ -36,13 +31,6 @@ const reads = { tag, access: 'staff', duties: may.readContent } as const
 const drafts = { tag, access: 'staff', duties: may.draftContent } as const
 const publishes = { tag, access: 'staff', duties: may.publishContent } as const
 
-export const listFeeDrafts = endpoint({
-  ...reads,
-  method: 'GET',
-  path: '/fees/drafts',
-  summary: 'Drafts of fee schedules, and those that staff have published',
-  response: z.object({ items: z.array(summary), today: z.string() }),
-})
 export const getFeeDraft = endpoint({
   ...reads,
   method: 'GET',

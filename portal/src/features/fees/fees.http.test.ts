@@ -125,9 +125,8 @@ test('a schedule is withdrawn before its day, and not after it', async () => {
   )
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(await supplyOn('?on=2026-12-20')).toBe(1_234_567)
-  const inForce = (await get('/api/fees/drafts', first.token)).body.items.find(
-    ({ effectiveOn }: { effectiveOn: string }) => effectiveOn === '2026-11-26',
-  )
+  const { rows } = (await get('/api/lists/fees', first.token)).body
+  const inForce = rows.find(({ cells }: { cells: { day: string } }) => cells.day === '26 November 2026')
   later = 30 * hour
   const again = await portal.call('POST', '/api/auth/login', { body: first })
   const refused = await portal.call('POST', `/api/fees/drafts/${inForce.id}/withdraw`, {

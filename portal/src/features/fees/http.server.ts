@@ -9,7 +9,6 @@ import {
   withdrawSchedule,
   copySchedule,
   deleteDraft,
-  listDrafts,
   readDraft,
   saveDraft,
 } from './service.publish.server.ts'
@@ -20,7 +19,6 @@ export function registerFees(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.getFeeSchedule, ({ query }) => readSchedule(deps, query.on))
   mount(app, contract.listFeeSchedules, () => listSchedules(deps))
   mount(app, contract.getFeeChanges, ({ params }) => readChanges(deps, params.day))
-  mount(app, drafts.listFeeDrafts, ({ actor }) => listDrafts(deps, actor))
   mount(app, drafts.getFeeDraft, ({ actor, params }) => readDraft(deps, actor, params.id))
   mount(app, drafts.copyFeeSchedule, ({ actor, idempotencyKey }) => copySchedule(deps, actor, idempotencyKey))
   mount(app, drafts.saveFeeDraft, ({ actor, params, body }) => saveDraft(deps, actor, params.id, body))

@@ -30,3 +30,11 @@ export const scheduleWords = {
   notYet: (day: string) => `No schedule of fees was in force on ${day}.`,
   neededReason: 'Write why you withdraw it.',
 }
+
+/** What a schedule of staff is, in their lists and on its page. */
+export const scheduleStates = [
+  { value: 'draft', label: 'Draft', tone: 'neutral' },
+  { value: 'coming', label: 'Published, not in force yet', tone: 'info' },
+  { value: 'in-force', label: 'In force', tone: 'success' },
+  { value: 'earlier', label: 'Earlier', tone: 'neutral' },
+] as const

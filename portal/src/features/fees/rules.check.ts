@@ -79,6 +79,13 @@ export function timeOf(published: readonly Dated[], { effectiveOn }: Dated, toda
   return scheduleOn(published, today)?.effectiveOn === effectiveOn ? 'in-force' : 'earlier'
 }
 
+/** A schedule of staff: a draft, or when what is published applies. */
+export const stateOf = (
+  { state, effectiveOn }: Dated & { state: 'draft' | 'published' },
+  published: readonly Dated[],
+  today: string,
+): 'draft' | ScheduleTime => (state === 'draft' ? 'draft' : timeOf(published, { effectiveOn }, today))
+
 /** The last day of a published schedule; undefined while no later one is published. */
 export function lastDayOf(published: readonly Dated[], { effectiveOn }: Dated): string | undefined {
   const [next] = published.filter((one) => one.effectiveOn > effectiveOn).sort((one, other) => newestFirst(other, one))

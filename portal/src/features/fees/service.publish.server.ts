@@ -13,7 +13,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { type FieldProblem, conflict, notFound, Problem, stale, invalidField } from '#platform/problem.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { ManagedSchedule, DraftSummary, saveFeeDraft } from './contract.drafts.ts'
+import type { ManagedSchedule, saveFeeDraft } from './contract.drafts.ts'
 import { scheduleWords as words } from './messages.ts'
 import { compareSchedules, rowsWithoutSource } from './rules.changes.ts'
 import {
@@ -21,7 +21,7 @@ import {
   hasSameOutline,
   findDateProblem,
   scheduleOn,
-  timeOf,
+  stateOf,
   effectQueue,
 } from './rules.check.ts'
 import { asParts } from './schedule.ts'
@@ -35,22 +35,14 @@ import {
   deleteSchedule,
   findSchedule,
   insertSchedule,
-  listSummaries,
 } from './store.server.ts'
 
 const recordType = 'fee-schedule'
 const maxDrafts = 20
-const maxListed = 200
 
 /** The schedule that one of this day follows: the one in force on the day before, else the one of today. */
 const scheduleBefore = (published: readonly Published[], effectiveOn: string, today: string): Published =>
   scheduleOn(published, effectiveOn > today ? addDays(effectiveOn, -1) : today) ?? published[0]!
-
-const stateOf = (
-  { state, effectiveOn }: Pick<ScheduleRow, 'state' | 'effectiveOn'>,
-  published: readonly Published[],
-  today: string,
-): DraftSummary['state'] => (state === 'draft' ? 'draft' : timeOf(published, { effectiveOn }, today))
 
 async function toManaged(deps: Deps, db: Db, row: ScheduleRow): Promise<ManagedSchedule> {
   const today = nigerianDay(deps.clock.now())
@@ -75,20 +67,6 @@ async function toManaged(deps: Deps, db: Db, row: ScheduleRow): Promise<ManagedS
     changedByName,
     before: { title: titleBefore, date, parts: partsBefore },
   }
-}
-
-/** Drafts, and what staff have published, those changed last first. */
-export async function listDrafts(deps: Deps, actor: SignedIn): Promise<{ items: DraftSummary[]; today: string }> {
-  requireDuty(actor, may.readContent)
-  const { db } = deps.database
-  const today = nigerianDay(deps.clock.now())
-  const [rows, published] = await Promise.all([listSummaries(db, maxListed), readPublished(db)])
-  const items = rows.map(({ state, changedAt, ...row }) => ({
-    ...row,
-    state: stateOf({ state, effectiveOn: row.effectiveOn }, published, today),
-    changedAt: changedAt.toISOString(),
-  }))
-  return { items, today }
 }
 
 export async function readDraft(deps: Deps, actor: SignedIn, id: string): Promise<ManagedSchedule> {

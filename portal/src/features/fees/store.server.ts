@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { feeSchedules } from './table.server.ts'
 
@@ -10,16 +10,6 @@ const isPublished = eq(feeSchedules.state, 'published')
 /** In the order of their days. */
 export const listPublished = (db: Db): Promise<ScheduleRow[]> =>
   db.select().from(feeSchedules).where(isPublished).orderBy(asc(feeSchedules.effectiveOn))
-
-/** Drafts and published schedules, those changed last first; without their parts, which lists do not show. */
-export function listSummaries(db: Db, max: number) {
-  const { id, state, title, effectiveOn, changedAt, changedByName } = feeSchedules
-  return db
-    .select({ id, state, title, effectiveOn, changedAt, changedByName })
-    .from(feeSchedules)
-    .orderBy(desc(changedAt), desc(id))
-    .limit(max)
-}
 
 export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {
   const [row] = await db.select().from(feeSchedules).where(eq(feeSchedules.id, id))

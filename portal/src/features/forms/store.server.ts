@@ -12,7 +12,7 @@ export interface TemplateRow {
   content: VersionRow
 }
 
-const current = and(eq(versions.templateId, templates.id), eq(versions.version, templates.version))
+export const current = and(eq(versions.templateId, templates.id), eq(versions.version, templates.version))
 const byIdOrSlug = (idOrSlug: string) =>
   and(isUuid(idOrSlug) ? eq(templates.id, idOrSlug) : eq(templates.slug, idOrSlug), isNull(templates.deletedAt))
 

@@ -115,6 +115,13 @@ export function parametersOfQuery(list: StaffList, { q, sort, filters }: ListQue
   return parameters
 }
 
+/** Whether a query has any filter or search. */
+export const isNarrowed = ({ q, filters }: ListQuery): boolean => q !== '' || Object.keys(filters).length > 0
+
+/** Whether a view would keep anything that the list does not show by itself. */
+export const hasOwnView = (list: StaffList, query: ListQuery, columns: readonly string[] | null | undefined): boolean =>
+  isNarrowed(query) || query.sort !== list.defaults.sort || Boolean(columns)
+
 /** The address of the list with these filters and this order, e.g. for a number that leads to its records. */
 export function listAddress(list: StaffList, wanted: Partial<ListQuery>): string {
   const query = { q: '', sort: list.defaults.sort, filters: {}, ...wanted }

@@ -1,6 +1,7 @@
 export const listMessages = {
   noList: 'There is no such list.',
   viewMissing: 'View not found',
+  viewEmpty: 'Set a filter, an order or columns to save them as a view.',
   viewTaken: 'You have a view with this name. Choose another name.',
   viewsFull: (max: number) => `You have ${max} views of this list. Delete one first.`,
   sharedFull: (max: number) => `This list has ${max} shared views. Delete one first.`,

@@ -11,7 +11,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { tooMany, conflict, invalidField, notFound, stale, forbidden } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ListAction, StaffList } from './contract.list.ts'
-import { checkQuery, checkColumns, digestOf } from './contract.query.ts'
+import { checkQuery, checkColumns, digestOf, hasOwnView } from './contract.query.ts'
 import type { ActionInput, ListBatch, ListCalls, ListView } from './contract.ts'
 import { listMessages as words } from './messages.ts'
 import { batchQueue } from './rules.queues.ts'
@@ -240,9 +240,12 @@ export async function listViews(deps: Deps, reader: SignedIn, list: StaffList) {
   return { views: rows.map((row) => toView(reader, list, row)) }
 }
 
-/** What of a view is stored: only parts that the list knows. */
-function contentOf(list: StaffList, { name, query, columns, shared }: ViewInput) {
-  return { name, query: checkQuery(list, query).query, columns: columns && checkColumns(list, columns).columns, shared }
+/** What of a view is stored: only parts that the list knows, and at least one that it does not show by itself. */
+function contentOf(list: StaffList, input: ViewInput) {
+  const { query } = checkQuery(list, input.query)
+  const columns = input.columns && checkColumns(list, input.columns).columns
+  if (!hasOwnView(list, query, columns)) throw invalidField('query', words.viewEmpty)
+  return { name: input.name, query, columns, shared: input.shared }
 }
 
 async function refuseTaken(tx: Db, list: StaffList, ownerId: string, name: string, own?: string): Promise<void> {

@@ -198,7 +198,7 @@ export function byWords(words: PgColumn, typed: string): SQL {
 }
 
 /** Records of which these texts contain each word; read one by one, for a table of some thousand. */
-export const containing = (texts: readonly PgColumn[], typed: string): SQL | undefined =>
+export const containing = (texts: readonly SQLWrapper[], typed: string): SQL | undefined =>
   and(...typed.split(/\s+/).map((word) => or(...texts.map((text) => sql`strpos(lower(${text}), lower(${word})) > 0`))))
 
 interface DescribedDeadline {

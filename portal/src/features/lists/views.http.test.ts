@@ -110,6 +110,23 @@ test('views have names of their own and a bound, whoever adds them at once', asy
   for (const body of bad) expect((await call(ada, 'POST', '/views', body)).status, JSON.stringify(body)).toBe(400)
 })
 
+test('a view that shows the list as it is anyway is not stored', async () => {
+  const { body: kept } = await call(supervisor, 'POST', '/views', view('Kept'))
+  const empty = { q: '', sort: 'due', filters: {} }
+  for (const given of [empty, { ...empty, filters: { colour: ['red'] } }]) {
+    const [added, changed] = [
+      await call(supervisor, 'POST', '/views', view('Empty', { query: given })),
+      await call(supervisor, 'PUT', `/views/${kept.id}`, view('Kept', { query: given })),
+    ]
+    for (const { status, body } of [added, changed]) expect([status, body.fields[0].field]).toEqual([400, 'query'])
+  }
+  for (const more of [{ query: { ...empty, q: 'wires' } }, { query: { ...empty, sort: '-due' } }])
+    expect((await call(supervisor, 'POST', '/views', view(JSON.stringify(more), more))).status).toBe(201)
+  expect((await call(supervisor, 'POST', '/views', view('Columns', { query: empty, columns: ['due'] }))).status).toBe(
+    201,
+  )
+})
+
 test('preferences are of a person and a list', async () => {
   const read = async (who: typeof ada, list = 'complaints') =>
     (await portal.call('GET', `/api/lists/${list}/preferences`, { token: who.token })).body

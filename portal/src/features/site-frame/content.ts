@@ -113,7 +113,6 @@ export const siteNotices = contentType({
   one: 'Notice',
   place: { tab: 'site', label: 'Notices' },
   title: 'title',
-  inList: true,
   orderFrom: 1,
   checksLinks: true,
   fields: {

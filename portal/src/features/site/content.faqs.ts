@@ -17,7 +17,6 @@ export const faqs = contentType({
   place: { tab: 'faqs', label: 'FAQs' },
   title: 'question',
   slugFrom: 'question',
-  inList: true,
   orderFrom: 1,
   fields: {
     question: { kind: 'text', label: 'Question', required: true, max: 200 },

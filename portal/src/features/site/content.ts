@@ -103,7 +103,6 @@ export const milestones = contentType({
   one: 'Milestone',
   place: { tab: 'about', label: 'Milestones' },
   title: 'header',
-  inList: true,
   orderFrom: 0,
   fields: {
     header: { kind: 'text', label: 'Header', required: true, max: 200 },
@@ -123,7 +122,6 @@ export const principles = contentType({
   one: 'Principle',
   place: { tab: 'about', label: 'Principles' },
   title: 'title',
-  inList: true,
   orderFrom: 0,
   fields: {
     number: { kind: 'number', label: 'Number', required: true, min: 1 },
@@ -141,7 +139,6 @@ export const functions = contentType({
   one: 'Function',
   place: { tab: 'about', label: 'Roles' },
   title: 'title',
-  inList: true,
   orderFrom: 1,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },

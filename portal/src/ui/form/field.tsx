@@ -6,6 +6,9 @@ import { describeVisibility } from './native.ts'
 
 export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, keyof FieldFrameProps>
 
+/** An address is neither a sentence nor words. */
+const emailAttributes = { autoCapitalize: 'none', spellCheck: false } as const
+
 /** One line of text. Takes every attribute of a native input and its ref, so `{...form.field('email')}` works. */
 export function TextField({ label, hint, error, optional, hideLabel, className, id, ...input }: TextFieldProps) {
   const ids = useFieldIds(id)
@@ -13,6 +16,7 @@ export function TextField({ label, hint, error, optional, hideLabel, className, 
     <FieldFrame {...{ ids, label, hint, error, optional, hideLabel, className }}>
       <input
         type="text"
+        {...(input.type === 'email' && emailAttributes)}
         {...input}
         {...describeField(ids, { hint, error })}
         className={classNames(INPUT_CLASS, 'min-h-11')}

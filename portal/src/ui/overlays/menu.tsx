@@ -159,11 +159,12 @@ export function placePopover(part: HTMLElement | null, button: HTMLElement | nul
   const below = innerHeight - bottom
   const isBelow = below >= top
   const fitsRight = left + width <= innerWidth
+  const isWide = !fitsRight && right < width + gap
   Object.assign(part.style, {
     top: isBelow ? `${bottom + gap}px` : 'auto',
     bottom: isBelow ? 'auto' : `${innerHeight - top + gap}px`,
-    left: fitsRight ? `${left}px` : 'auto',
-    right: fitsRight ? 'auto' : `${Math.max(gap, document.documentElement.clientWidth - right)}px`,
+    left: fitsRight ? `${left}px` : isWide ? `${gap}px` : 'auto',
+    right: fitsRight || isWide ? 'auto' : `${Math.max(gap, document.documentElement.clientWidth - right)}px`,
     maxHeight: `${(isBelow ? below : top) - 2 * gap}px`,
   })
 }

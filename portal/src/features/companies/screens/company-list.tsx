@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ownCompaniesInput } from '#kit/company/acting-for.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { may } from '#platform/duties.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type CompanySummary, listCompanies } from '../contract.ts'
 import { namesOf } from '../messages.ts'
 
@@ -33,20 +33,17 @@ export function CompanyList() {
       />
       <div className="grid max-w-3xl gap-12">
         <section aria-label="Your companies">
-          {found.isPending && <SkeletonRows rows={3} label="Loading your companies" />}
-          {found.isError && (
-            <QueryFailure
-              title="Your companies could not be loaded"
-              error={found.error}
-              onRetry={() => void found.refetch()}
-            />
-          )}
-          {isEmpty && (
-            <EmptyState icon="building" title="You act for no company yet" action={add}>
-              Add a company, or ask one that is here already to invite you by e-mail.
-            </EmptyState>
-          )}
-          {!isEmpty && found.data && <Companies companies={found.data.items} />}
+          <Loaded read={found} rows={3} loading="Loading your companies" failure="Your companies could not be loaded">
+            {({ items }) =>
+              items.length > 0 ? (
+                <Companies companies={items} />
+              ) : (
+                <EmptyState icon="building" title="You act for no company yet" action={add}>
+                  Add a company, or ask one that is here already to invite you by e-mail.
+                </EmptyState>
+              )
+            }
+          </Loaded>
         </section>
         <WithDuty duties={may.readApplications}>
           <AllCompanies />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { mandates } from '#platform/mandates.ts'
@@ -13,7 +13,6 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
   changeCompany,
@@ -48,18 +47,14 @@ function MembersPart({ company }: { company: Company }) {
       </div>
       {inviting && <InviteForm companyId={company.id} onDone={() => setInviting(false)} />}
       <MandatesExplained />
-      {found.isPending && <SkeletonRows rows={3} label="Loading the members" />}
-      {found.isError && (
-        <QueryFailure
-          title="The members could not be loaded"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {found.data && <Members company={company} members={found.data.members} />}
-      {found.data && found.data.invitations.length > 0 && (
-        <Invitations company={company} invitations={found.data.invitations} />
-      )}
+      <Loaded read={found} rows={3} loading="Loading the members" failure="The members could not be loaded">
+        {({ members, invitations }) => (
+          <>
+            <Members company={company} members={members} />
+            {invitations.length > 0 && <Invitations company={company} invitations={invitations} />}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }
@@ -176,37 +171,29 @@ const crumbs = [
 /** One company: its details and who may act for it. */
 export function CompanyScreen({ id }: { id: string }) {
   const found = useApiQuery(getCompany, { params: { id } })
-  const company = found.data
-  if (company)
-    return (
-      <>
-        <PageHeader breadcrumb={[...crumbs, { label: company.name }]} title={company.name} />
-        <div className="grid max-w-3xl gap-12">
-          <Details company={company} />
-          <MembersPart company={company} />
-        </div>
-      </>
-    )
+  const name = found.data?.name
   return (
     <>
-      <PageHeader breadcrumb={crumbs} title="Company" />
-      {found.isPending && <SkeletonRows rows={6} label="Loading the company" />}
-      {found.error?.status === 404 && (
-        <EmptyState
-          icon="building"
-          title="No such company"
-          action={<LinkButton to="/companies">Your companies</LinkButton>}
-        >
-          {messages.notFound}
-        </EmptyState>
-      )}
-      {found.isError && found.error.status !== 404 && (
-        <QueryFailure
-          title="The company could not be loaded"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <PageHeader breadcrumb={name ? [...crumbs, { label: name }] : crumbs} title={name ?? 'Company'} />
+      <Loaded
+        read={found}
+        rows={6}
+        loading="Loading the company"
+        failure="The company could not be loaded"
+        missing={{
+          icon: 'building',
+          title: 'No such company',
+          action: <LinkButton to="/companies">Your companies</LinkButton>,
+          children: messages.notFound,
+        }}
+      >
+        {(company) => (
+          <div className="grid max-w-3xl gap-12">
+            <Details company={company} />
+            <MembersPart company={company} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

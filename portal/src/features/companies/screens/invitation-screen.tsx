@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#kit/api/browser-api.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery, queryKey } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
@@ -41,17 +41,16 @@ export function InvitationScreen() {
 
 function ReadInvitation({ token }: { token: string }) {
   const found = useApiQuery(readInvitation, { body: { token } })
-  if (found.data)
-    return <Invitation token={token} invitation={found.data} onReload={() => found.refetch().then(() => {})} />
-  if (found.isPending) return <SkeletonRows rows={3} label="Loading the invitation" />
-  if (found.error.status === 404)
-    return (
-      <EmptyState icon="mail" title="This link no longer works">
-        {found.error.message}
-      </EmptyState>
-    )
   return (
-    <QueryFailure title="The invitation could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+    <Loaded
+      read={found}
+      rows={3}
+      loading="Loading the invitation"
+      failure="The invitation could not be loaded"
+      missing={{ icon: 'mail', title: 'This link no longer works', children: found.error?.message }}
+    >
+      {(invitation) => <Invitation {...{ token, invitation }} onReload={() => found.refetch().then(() => {})} />}
+    </Loaded>
   )
 }
 

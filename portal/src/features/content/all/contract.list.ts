@@ -1,4 +1,6 @@
 import { describeList, type ListAction, type ListChoice, type StaffList } from '#features/lists/contract.list.ts'
+import { isPlacedInTree } from '#fields/content/content-addresses.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { may } from '#platform/duties.ts'
 
 const states = [
@@ -43,6 +45,8 @@ export const contentList = describeList({
   columns: [
     { id: 'title', label: 'Title', kind: 'text', sortable: true, width: 'wide' },
     { id: 'kind', label: 'Kind', kind: 'text' },
+    { id: 'order', label: 'Order', kind: 'number', sortable: true },
+    { id: 'address', label: 'Address', kind: 'text', sortable: true, width: 14 },
     { id: 'state', label: 'State', kind: 'status', choices: states, width: 15 },
     { id: 'review', label: 'Review', kind: 'status', choices: reviews },
     { id: 'changed', label: 'Changed', kind: 'moment', sortable: true },
@@ -83,10 +87,26 @@ export const contentList = describeList({
   },
 })
 
+/** The column by which the items of a type are in order: where staff choose it, or where pages are in the tree of the site. */
+export const orderColumn = (type: Pick<ContentType, 'orderFrom' | 'fields'>): 'order' | 'address' | undefined =>
+  type.orderFrom !== undefined ? 'order' : isPlacedInTree(type) ? 'address' : undefined
+
+/** Without the columns that mean something within one type only, but this one. */
+const columnsWith = (own?: 'order' | 'address') =>
+  contentList.columns.filter(({ id }) => id === own || (id !== 'order' && id !== 'address'))
+
+/** The list as it is shown with all types. */
+export const allContentList: StaffList = { ...contentList, columns: columnsWith() }
+
 /** The same list at the address of one type, which narrows it. */
-export const narrowedList = (path: string): StaffList => ({
-  ...contentList,
-  path,
-  recordsAt: contentList.path,
-  defaults: { ...contentList.defaults, columns: contentList.defaults.columns.filter((id) => id !== 'kind') },
-})
+export function narrowedList(path: string, type: Pick<ContentType, 'orderFrom' | 'fields'>): StaffList {
+  const own = orderColumn(type)
+  const columns = contentList.defaults.columns.flatMap((id) => (id === 'kind' ? (own ?? []) : id))
+  return {
+    ...contentList,
+    path,
+    recordsAt: contentList.path,
+    columns: columnsWith(own),
+    defaults: { ...contentList.defaults, columns },
+  }
+}

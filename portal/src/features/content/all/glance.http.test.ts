@@ -21,7 +21,7 @@ test('an item at a glance says what it is, where it is edited and shown, and wha
   expect(body).toMatchObject({
     item: { id, title: 'Zebra', state: 'changed', changedByName: expect.any(String) },
     kind: 'Milestone',
-    address: `/content-manager/about/milestones?open=${id}`,
+    address: `/content-manager/all/${id}`,
     page: '/about-us#history',
     topics: [],
     check: { checkedAt: null, findings: [] },

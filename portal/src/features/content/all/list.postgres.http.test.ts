@@ -129,6 +129,24 @@ test('titles are in the order in which people look for them', async () => {
   expect(await titles('sort=-title')).toEqual(up.toReversed())
 })
 
+test('items of a type are in their order, and pages in that of their addresses', async () => {
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] }
+  for (const address of ['/bids', '/bids-of-old', '/bids/rules'])
+    await publish('page', (await desk.begin('page', { title: `At ${address}`, address, body: text })).id)
+  expect(await titles('kind=page&sort=address')).toEqual([
+    'How to read a meter',
+    'At /bids',
+    'At /bids/rules',
+    'At /bids-of-old',
+  ])
+  const { id } = await desk.begin('function', { title: 'Second', items: [] })
+  await desk.begin('function', { title: 'Third', items: [] })
+  const first = (await desk.begin('function', { title: 'First', items: [] })).id
+  expect((await desk.bola('POST', `/function/items/${first}/move`, { before: id })).status).toBe(200)
+  expect(await titles('kind=function&sort=order')).toEqual(['First', 'Second', 'Third'])
+  expect((await get('kind=function&sort=order&columns=order')).rows[0].cells.order).toBe(1)
+})
+
 test('one search finds words and beginnings of words anywhere, without accents', async () => {
   const long = `${'word '.repeat(300)} Zungeru-dam costs ₦10.5bn`
   await desk.begin('milestone', { header: 'Hidden deep', description: long, date: '2026' })

@@ -1,4 +1,4 @@
-// The items of all types, drafts included, are one list of staff. The lists of single types stay where content is edited in place and put in order.
+// The items of all types, drafts included, are one list of staff. That of a type is this one, narrowed by its address.
 // What the list filters by are columns that PostgreSQL makes (state, review, last change and its author, topics), with one index over all of them:
 // counts read no bodies, which are decompressed one by one (15 ms instead of 57 for 20,000 items). A search keeps the order that the person chose.
 // Names of types and topics come from the server, so the browser needs no description of a type. The page is outside the frame of the content

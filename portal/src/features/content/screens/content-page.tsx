@@ -1,11 +1,10 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
-import { isPlacedInTree } from '#fields/content/content-addresses.ts'
 import type { ContentType, ManagerTab } from '#fields/content/content-type.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { managerTabs } from '#page-lists/manager-tabs.ts'
 import { EditorPart } from './editor/editor-part.tsx'
-import { itemAddress, newItemAddress, partSlug, typeAddress, typesOfTab } from '../addresses.ts'
+import { partSlug, typeAddress, typesOfTab } from '../addresses.ts'
 import { tabKeys, useContentTypes } from './content-types.ts'
 import { Loading } from './load-failure.tsx'
 
@@ -18,10 +17,6 @@ const OrderedList = onDemand(() => import('./lists/ordered-list.tsx').then((part
   fallback: <Loading />,
 })
 
-const ContentList = onDemand(() => import('./lists/content-list.tsx').then((part) => part.ContentList), {
-  name: 'content-list',
-  fallback: <Loading />,
-})
 const TypeTable = onDemand(() => import('./lists/type-table.tsx').then((part) => part.TypeTable), {
   name: 'type-table',
   fallback: <Loading />,
@@ -32,15 +27,11 @@ export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()
   const { pathname, search } = useLocation()
-  const opened = new URLSearchParams(search).get('open')
   const known = tabKeys.find((key) => key === tab)
   if (!known) return <Navigate to="/content-manager" replace />
   const own = typesOfTab(types, known)
   const type = own.find((each) => partSlug(each) === part) ?? own[0]
   if (!type) return <Navigate to="/content-manager" replace />
-  // Until items had a page of their own, they were open in their list; bookmarks have it.
-  if (opened && type.many && !type.inList && !type.together)
-    return <Navigate to={opened === 'new' ? newItemAddress(type) : itemAddress(opened)} replace />
   const address = typeAddress(types, type)
   if (pathname !== address) return <Navigate to={address + search} replace />
   return <TypeView key={type.key} type={type} />
@@ -54,8 +45,5 @@ function TypeView({ type }: { type: ContentType }) {
         <EditorPart type={type} itemId="single" />
       </section>
     )
-  if (type.together) return <OrderedList type={type} />
-  // Lists with an order, also that of addresses, and those of which one item is public show that. All others are the list of all content, narrowed.
-  const isTable = type.orderFrom === undefined && !type.onePlace && !isPlacedInTree(type)
-  return isTable ? <TypeTable type={type} /> : <ContentList type={type} />
+  return type.together ? <OrderedList type={type} /> : <TypeTable type={type} />
 }

@@ -1,34 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
 import { failureText, toastOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { typeAddress } from '../addresses.ts'
+import { findItem } from '../all/contract.ts'
 import { listExamples } from '../examples/contract.ts'
 import { listBin, listItems, restoreFromBin } from '../contract.manager.ts'
-import type { ItemSummary } from '../contract.items.ts'
+import type { ManagedItem } from '../contract.items.ts'
 import { notifyDone, notifyFailed } from './content-toasts.tsx'
-import { itemCalls } from './item-calls.ts'
+import { useContentTypes } from './content-types.ts'
+import type { Editor } from './editor/editor-store.ts'
 import { LinksHere, ownPageOf } from './links-here.tsx'
-import { showItems } from './show-items.ts'
+import { allContent, showItems } from './show-items.ts'
 
 export type DeleteDialogProps = {
   type: ContentType
-  item: Pick<ItemSummary, 'id' | 'title' | 'version' | 'example'> & Partial<Pick<ItemSummary, 'slug' | 'state'>>
+  editor: Editor
+  item: ManagedItem
   onClose: () => void
 }
 
 /** Confirms before an item is moved to the bin (decisions §4), and offers to undo it. */
-export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ type, editor, item, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const list = typeAddress(useContentTypes(), type)
   const [busy, setBusy] = useState(false)
-  const isOnSite = item.state === undefined || item.state === 'published' || item.state === 'changed'
-  const page = ownPageOf(type, { slug: item.slug ?? '' })
+  const isOnSite = item.state === 'published' || item.state === 'changed'
+  const page = ownPageOf(type, item)
+  /** Without the item itself, which this screen may still show for a moment. */
   const refresh = () =>
     Promise.all(
-      [...showItems, listItems, listExamples, listBin].map((read) =>
+      [...showItems.filter((read) => read !== findItem), listItems, listExamples, listBin].map((read) =>
         client.invalidateQueries({ queryKey: queryKey(read) }),
       ),
     )
@@ -36,6 +45,7 @@ export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
   async function restore() {
     try {
       await api.call(restoreFromBin, { params: { type: type.key, id: item.id } })
+      client.removeQueries({ queryKey: queryKey(findItem, { params: { id: item.id } }) })
       await refresh()
       notifyDone(`“${item.title}” is back`)
     } catch (error) {
@@ -45,17 +55,19 @@ export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
 
   async function remove() {
     setBusy(true)
-    try {
-      await itemCalls(type).remove(item)
-      await refresh()
-      onClose()
-      notifyDone(isOnSite ? toastOf(type, 'deleted') : 'Moved to the bin', () => void restore())
-    } catch (error) {
-      setBusy(false)
-      onClose()
-      await refresh()
-      notifyFailed(failureText(type, 'delete', error instanceof ApiError ? error : undefined))
-    }
+    const failed = await editor.remove()
+    onClose()
+    if (failed) return notifyFailed(failureText(type, 'delete', failed))
+    // What is typed and not saved goes with the item.
+    flushSync(() => {
+      editor.uploads.dispose()
+      editor.forget()
+    })
+    // The list is read again, so that its row is not there for a moment.
+    client.removeQueries({ queryKey: queryKey(allContent) })
+    await navigate(list)
+    notifyDone(isOnSite ? toastOf(type, 'deleted') : 'Moved to the bin', () => void restore())
+    await refresh()
   }
 
   return (

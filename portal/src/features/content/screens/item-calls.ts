@@ -5,13 +5,16 @@ import { restoreVersion } from '../contract.history.ts'
 import {
   createItem,
   discardDraft,
+  duplicateItem,
   publishItem,
   removeItem,
   saveDraft,
   scheduleItem,
   unpublishItem,
 } from '../contract.manager.ts'
+import { setCheckDate } from '../calendar/contract.ts'
 import type { ManagedItem } from '../contract.items.ts'
+import { returnItem, submitItem, takeBackItem } from '../review/contract.ts'
 
 /** The stored item on which a write is based. */
 export type Started = Pick<ManagedItem, 'id' | 'version'>
@@ -27,10 +30,15 @@ export interface ItemCalls {
   schedule(item: Started, publishAt: string | null, unpublishAt: string | null): Promise<ManagedItem>
   restoreVersion(item: Started, version: number): Promise<ManagedItem>
   remove(item: Started): Promise<unknown>
+  submit(item: Started, note: string): Promise<ManagedItem>
+  takeBack(item: Started): Promise<ManagedItem>
+  return(item: Started, words: string): Promise<ManagedItem>
+  setCheckDate(item: Started, checkBy: string | null): Promise<ManagedItem>
+  duplicate(item: Started): Promise<ManagedItem>
 }
 
 /**
- * Makes the calls for a type; repeating a create after a lost answer does not create a second item. `example`: the key of the example that a
+ * Makes the calls for a type; repeating a create or a copy after a lost answer does not create a second item. `example`: the key of the example that a
  * new item replaces.
  */
 export function itemCalls({ key: type, many }: Pick<ContentType, 'key' | 'many'>, example?: string): ItemCalls {
@@ -59,5 +67,11 @@ export function itemCalls({ key: type, many }: Pick<ContentType, 'key' | 'many'>
         body: { version: item.version, publish: false },
       }),
     remove: (item) => api.call(removeItem, { params: params(item), query: { version: item.version } }),
+    submit: (item, note) => api.call(submitItem, { params: params(item), body: { version: item.version, note } }),
+    takeBack: (item) => api.call(takeBackItem, { params: params(item), body: { version: item.version } }),
+    return: (item, words) => api.call(returnItem, { params: params(item), body: { version: item.version, words } }),
+    setCheckDate: (item, checkBy) =>
+      api.call(setCheckDate, { params: params(item), body: { version: item.version, checkBy } }),
+    duplicate: (item) => api.call(duplicateItem, { params: params(item) }, { idempotencyKey }),
   }
 }

@@ -5,7 +5,7 @@ import { getOverview } from '../contract.manager.ts'
 import { listForReview } from '../review/contract.ts'
 
 /** `pageCall` of the list of all content, written out: the file of `pageCall` is one of the screens of cases. */
-const allContent = { method: 'GET', path: '/lists/content' } as const
+export const allContent = { method: 'GET', path: '/lists/content' } as const
 
 /** The calls that show items of several types: what changes an item makes their answers stale. */
 export const showItems = [getOverview, getOpenCounts, allContent, findItem, listForReview, readCalendar]

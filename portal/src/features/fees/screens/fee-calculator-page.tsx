@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -13,13 +13,10 @@ import { calculateFees, parseCapacity, type FeeAnswer, type FeeLine, type FeeSta
 import { nameCategory } from '../schedule-format.ts'
 import { tierRule } from '../schedule-words.ts'
 import { feeCategories, keepSchedule } from '../schedule.ts'
-import { KeepSchedule, loadSchedule, type Shown } from './load-schedule.tsx'
+import { KeepSchedule, loadFees, type Shown } from './load-schedule.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const shown = await loadSchedule(args)
-  return data({ shown }, { status: shown ? 200 : 404 })
-}
+export const loader = loadFees
 
 export const meta = () =>
   pageMeta({

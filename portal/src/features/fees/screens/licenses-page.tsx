@@ -1,18 +1,15 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/state/commission.ts'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { tierRule } from '../schedule-words.ts'
 import { keepSchedule, scheduleFile } from '../schedule.ts'
-import { loadSchedule, type Shown } from './load-schedule.tsx'
+import { loadFees, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const shown = await loadSchedule(args)
-  return data({ shown }, { status: shown ? 200 : 404 })
-}
+export const loader = loadFees
 
 export const meta = () =>
   pageMeta({

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { apiContext } from '#kit/api/api-context.ts'
 import type { FeeSchedule } from '#platform/state/fees/types.ts'
 import { getFeeSchedule, type ShownSchedule } from '../contract.ts'
@@ -7,14 +7,15 @@ import { asParts } from '../schedule.ts'
 /** What a page about fees shows: the schedule of the day in its address, or of today. */
 export type Shown = Omit<ShownSchedule, 'schedule'> & { schedule: FeeSchedule }
 
-/** Null where no schedule was in force on that day. */
-export async function loadSchedule({ context, request }: LoaderFunctionArgs): Promise<Shown | null> {
+/** The loader of a page about fees; `shown` is null where no schedule was in force on that day. */
+export async function loadFees({ context, request }: LoaderFunctionArgs) {
   const on = new URL(request.url).searchParams.get('on') ?? undefined
   try {
     const shown = await context.get(apiContext).call(getFeeSchedule, { query: { on } })
-    return { ...shown, schedule: { ...shown.schedule, parts: asParts(shown.schedule.parts) } }
+    const schedule: FeeSchedule = { ...shown.schedule, parts: asParts(shown.schedule.parts) }
+    return data<{ shown: Shown | null }>({ shown: { ...shown, schedule } })
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isMissing(error)) return data<{ shown: Shown | null }>({ shown: null }, { status: 404 })
     throw error
   }
 }

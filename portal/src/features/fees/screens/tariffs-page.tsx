@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/state/commission.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -10,14 +10,11 @@ import { searchCategories } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
 import type { FeeCategory } from '#platform/state/fees/types.ts'
 import { keepSchedule } from '../schedule.ts'
-import { KeepSchedule, loadSchedule, type Shown } from './load-schedule.tsx'
+import { KeepSchedule, loadFees, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const shown = await loadSchedule(args)
-  return data({ shown }, { status: shown ? 200 : 404 })
-}
+export const loader = loadFees
 
 export const meta = () =>
   pageMeta({

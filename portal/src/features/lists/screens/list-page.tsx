@@ -69,7 +69,7 @@ export function ListPage(props: ListPageProps) {
     footnote,
   } = props
   const desk = useDesk(list)
-  const { page, address, preview } = desk
+  const { page, preview } = desk
   const { outcome } = desk.batches
   const [isHelping, setHelping] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

@@ -94,9 +94,6 @@ export function withFilter(query: ListQuery, id: string, values: readonly string
   return { ...query, filters: values.length > 0 ? { ...filters, [id]: [...values] } : filters }
 }
 
-/** Whether a query has any filter or search. */
-export const isNarrowed = ({ q, filters }: ListQuery): boolean => q !== '' || Object.keys(filters).length > 0
-
 export const sortedBy = ({ sort }: ListQuery): { id: string; descending: boolean } => ({
   id: sort.replace(/^-/, ''),
   descending: sort.startsWith('-'),

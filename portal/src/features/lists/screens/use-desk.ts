@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -35,6 +35,11 @@ export function useDesk(list: StaffList) {
   const cursor = useCursor(list, page.rows, page.shownKey)
   const preview = usePreview(list, page.rows, { cursor, address })
   const client = useQueryClient()
+  const addOwn = (changed: readonly string[]) => {
+    for (const id of changed) changedHere.current.add(id)
+    setOwn(new Set(changedHere.current))
+  }
+  useOwnChanges(client, preview.open?.id, addOwn)
   const batches = useBatches({
     calls,
     versionOf(row) {
@@ -42,8 +47,7 @@ export function useDesk(list: StaffList) {
       return versionOf(row, { rows: page.rows, pages, own: changedHere.current })
     },
     refresh(changed) {
-      for (const id of changed) changedHere.current.add(id)
-      setOwn(new Set(changedHere.current))
+      addOwn(changed)
       const unchanged = [calls.listViews.path, calls.readPreferences.path, readKeySetting.path]
       return client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !unchanged.includes(String(path)) })
     },
@@ -63,6 +67,20 @@ export function useDesk(list: StaffList) {
   }
 }
 export type Desk = ReturnType<typeof useDesk>
+
+/** What is changed while a record is open in the preview is the person's own change of this record. */
+function useOwnChanges(client: QueryClient, openId: string | undefined, addOwn: (ids: string[]) => void) {
+  const latest = useRef(addOwn)
+  useEffect(() => {
+    latest.current = addOwn
+  })
+  useEffect(() => {
+    if (openId === undefined) return undefined
+    return client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && mutation.state.status === 'success') latest.current([openId])
+    })
+  }, [client, openId])
+}
 
 interface Seen {
   rows: readonly StableRow[]

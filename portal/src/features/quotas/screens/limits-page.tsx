@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '#kit/api/api-client.ts'
-import { useDuty, EnabledFor } from '#kit/duty.tsx'
+import { EnabledFor } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
   getQuotaSettings,
@@ -32,8 +30,14 @@ export const meta = () => pageMeta({ title: 'Limits', noIndex: true })
 export default function LimitsPage() {
   const [search] = useSearchParams()
   const account = search.get('account')
-  return <StaffOnly>{account ? <AccountLimits key={account} id={account} /> : <Limits />}</StaffOnly>
+  return (
+    <EnabledFor duties={may.manageAccounts}>
+      {account ? <AccountLimits key={account} id={account} /> : <Limits />}
+    </EnabledFor>
+  )
 }
+
+const limitsRead = { loading: 'Loading the limits', failure: 'Failed to fetch the limits' }
 
 function Limits() {
   const settings = useApiQuery(getQuotaSettings, {})
@@ -44,15 +48,9 @@ function Limits() {
         How much every account may have. If you lower a limit, accounts keep what they have and cannot add more. You can
         set other limits for one account on the page of its owner, under People.
       </p>
-      {settings.isPending && <SkeletonRows label="Loading the limits" />}
-      {settings.isError && (
-        <QueryFailure
-          title="Failed to fetch the limits"
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data && <StandardLimits key={settings.data.version} settings={settings.data} />}
+      <Loaded read={settings} {...limitsRead}>
+        {(data) => <StandardLimits key={data.version} settings={data} />}
+      </Loaded>
     </section>
   )
 }
@@ -70,17 +68,6 @@ function StandardLimits({ settings }: { settings: ResponseOf<typeof getQuotaSett
   return <LimitsForm label="Limits" {...{ form, save }} onSubmit={submit} />
 }
 
-/** Hides a screen from everyone without the duty; the server refuses their calls too. */
-function StaffOnly({ children }: { children: ReactNode }) {
-  const mayRead = useDuty(may.readAccounts)
-  if (mayRead) return <EnabledFor duties={may.manageAccounts}>{children}</EnabledFor>
-  return (
-    <EmptyState icon="lock" title="For staff only">
-      Limits are set by the staff of the Commission.
-    </EmptyState>
-  )
-}
-
 /** The use and the limits of one account. */
 function AccountLimits({ id }: { id: string }) {
   const quotas = useApiQuery(getAccountQuotas, { params: { id } })
@@ -90,18 +77,16 @@ function AccountLimits({ id }: { id: string }) {
         The owner of the account
       </LinkButton>
       <h1 id="limits-title">{quotas.data ? `Limits of ${quotas.data.account.name}` : 'Limits of an account'}</h1>
-      {quotas.isPending && <SkeletonRows label="Loading the limits" />}
-      {quotas.isError && (
-        <QueryFailure title="Failed to fetch the limits" error={quotas.error} onRetry={() => void quotas.refetch()} />
-      )}
-      {quotas.data && (
-        <>
-          <p className="measure text-muted">
-            {quotas.data.account.email}. Leave a field empty to use the limit of every account.
-          </p>
-          <LiftForm key={quotas.data.version} quotas={quotas.data} />
-        </>
-      )}
+      <Loaded read={quotas} {...limitsRead}>
+        {(data) => (
+          <>
+            <p className="measure text-muted">
+              {data.account.email}. Leave a field empty to use the limit of every account.
+            </p>
+            <LiftForm key={data.version} quotas={data} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

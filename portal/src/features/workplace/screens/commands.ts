@@ -19,13 +19,21 @@ export interface CommandGroup {
   rows: Command[]
 }
 
-/** The bar of a record, what is started from a list, and all that has a key; a list names its other keys in `data-keys`. */
+/** The bar of a record with what is under More, what is started from a list, and all that has a key; a list names its other keys in `data-keys`. */
 const controls =
   '#main :is([data-head-bar], [aria-labelledby=quick-actions]) :is(button, a[href]), #main [aria-keyshortcuts]'
 
+/** What is in view of a control: itself, or the button that opens its menu. */
+const openerOf = (button: HTMLElement): HTMLElement => {
+  const menu = button.closest('[popover]')
+  return (menu && document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)) ?? button
+}
+
 function actionsOfScreen(): Command[] {
   const buttons = [...new Set(document.querySelectorAll<HTMLElement>(controls))].filter(
-    (button) => button.checkVisibility() && !button.matches(':disabled, [aria-disabled=true]'),
+    (button) =>
+      openerOf(button).checkVisibility({ visibilityProperty: true }) &&
+      !button.matches(':disabled, [aria-disabled=true], [aria-haspopup=menu]'),
   )
   const keys = document.querySelector<HTMLElement>('#main [data-keys]')?.dataset['keys']
   return [
@@ -39,7 +47,7 @@ function actionsOfScreen(): Command[] {
       reference: button.getAttribute('aria-keyshortcuts') ?? '',
       run: () => {
         // What opens gives the focus back to it.
-        button.focus()
+        openerOf(button).focus()
         button.click()
       },
     })),

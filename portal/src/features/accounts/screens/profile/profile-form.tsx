@@ -79,8 +79,6 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
           label="E-mail"
           hint="You log in with this address. If you change it, we send a link to the new address to confirm it"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         {changesEmail && (
           <PasswordField

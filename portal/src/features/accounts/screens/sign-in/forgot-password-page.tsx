@@ -83,14 +83,7 @@ function ForgotForm({ refused }: { refused: RefusedForm<string> | undefined }) {
   return (
     <form method="post" action="/forgot-password" noValidate data-keeps={draftKey} className="grid gap-5">
       {refused && <ErrorSummary errors={errorsOf('forgot', refused)} />}
-      <TextField
-        {...fieldsOf('forgot', refused)('email')}
-        type="email"
-        label="E-mail"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField {...fieldsOf('forgot', refused)('email')} type="email" label="E-mail" autoComplete="username" />
       <FormEnd action="Send the link" refused={refused} />
     </form>
   )

@@ -114,14 +114,7 @@ function LoginForm({ refused }: { refused: RefusedForm<string> | undefined }) {
   return (
     <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
       {refused && <ErrorSummary errors={errorsOf('login', refused)} />}
-      <TextField
-        {...field('email')}
-        type="email"
-        label="E-mail"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField {...field('email')} type="email" label="E-mail" autoComplete="username" />
       <div className="grid gap-2">
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <Link to="/forgot-password" className="link tap inline-flex w-fit items-center py-1">

@@ -38,8 +38,6 @@ export function RegisterForm({ refused }: { refused: RefusedForm<string> | undef
         label="E-mail"
         hint="We send a link to this address. Open it to confirm that the address is yours"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
       <PasswordRules of="register-password" />

@@ -197,28 +197,6 @@ export class DraftKeeper {
   }
 }
 
-export interface FormDraft extends Draft {
-  state: SaveState
-  setAnswer: (name: string, answer: FormAnswer) => void
-  /** Changes the items of a repeated section. */
-  setItems: (section: Section, edit: (items: ItemAnswers[]) => ItemAnswers[]) => void
-  setConsent: (consent: boolean) => void
-  /** The applicant has saved a section. */
-  setSeen: (sectionId: string) => void
-  /** Creates a new idempotency key, for the rare case that the old one was used with other answers. */
-  renewKey: () => void
-  /** Deletes all answers and starts again from the profile. Rejects where only this device has lost them. */
-  clear: () => Promise<void>
-  /** Stores the draft on this device immediately. */
-  keep: () => void
-  beginSending: () => Promise<void>
-  endSending: () => void
-  /** Takes over what a colleague has saved since. */
-  pull: () => Promise<void>
-  /** Deletes the draft after submission. */
-  discard: () => void
-}
-
 /** Whose draft it is: the person's, or a company's for which the person acts. */
 export interface DraftOwner {
   userId: string
@@ -249,7 +227,7 @@ export function useFormDraft(
   { userId, companyId }: DraftOwner,
   profile: ProfileAnswers,
   stored: StoredDraft | null | undefined,
-): FormDraft {
+) {
   const key = draftKey(userId, form.id, companyId)
   const fresh = useCallback(() => newDraft(form, profile, crypto.randomUUID()), [form, profile])
   const [keeper] = useState(() => {
@@ -273,8 +251,9 @@ export function useFormDraft(
       ),
     [keeper, version],
   )
-  const setItems = useCallback<FormDraft['setItems']>(
-    (section, edit) =>
+  const setItems = useCallback(
+    /** Changes the items of a repeated section. */
+    (section: Section, edit: (items: ItemAnswers[]) => ItemAnswers[]) =>
       keeper.change(
         (before) => {
           const items = edit(readItems(section, before.answers) as ItemAnswers[])
@@ -294,14 +273,19 @@ export function useFormDraft(
   }
 }
 
+export type FormDraft = ReturnType<typeof useFormDraft>
+
 const actionsOf = (keeper: DraftKeeper, key: string, fresh: () => Draft) => ({
   setConsent: (dataConsent: boolean) => keeper.change((before) => ({ ...before, dataConsent }), []),
+  /** The applicant has saved a section. */
   setSeen: (sectionId: string) => {
     if (!keeper.read().draft.seen.includes(sectionId))
       keeper.change((before) => ({ ...before, seen: [...before.seen, sectionId] }), [seenChanged])
     void keeper.save()
   },
+  /** For the rare case that the old one was used with other answers. */
   renewKey: () => keeper.change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() }), [seenChanged]),
+  /** Starts again from the profile. Rejects where only this device has lost the answers. */
   clear: () => keeper.clear(fresh()),
   keep: () => keeper.keep(),
   pull: () => keeper.pull(),

@@ -85,7 +85,7 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note, outcome }: As
     )
   }
   const dialog = {
-    title: `${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun}`,
+    title: `${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun.toLowerCase()}`,
     confirmLabel: ask.label,
     danger: ask.danger,
     busy: call.isPending,

@@ -4,7 +4,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { contentList } from '../../all/contract.list.ts'
+import { allContentList } from '../../all/contract.list.ts'
 import { ContentTable } from './content-table.tsx'
 
 export const meta = () => pageMeta({ title: 'All content', noIndex: true })
@@ -21,7 +21,7 @@ export default function AllContentPage() {
         </EmptyState>
       </div>
     )
-  return <ContentTable list={contentList} title="All content" actions={<Elsewhere />} />
+  return <ContentTable list={allContentList} title="All content" actions={<Elsewhere />} />
 }
 
 /** Files are in the library: it opens with the words that were searched for here. */

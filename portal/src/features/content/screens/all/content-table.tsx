@@ -15,7 +15,7 @@ const ItemPreview = onDemand(() => import('./item-preview.tsx').then((part) => p
 const words = { noneFound: 'No content found', failed: 'Failed to fetch the content' }
 
 /** The list of content with what the site ships with, which visitors see and nobody has stored. */
-export function ContentTable(props: Pick<ListPageProps, 'list' | 'title' | 'actions'>) {
+export function ContentTable(props: Pick<ListPageProps, 'list' | 'title' | 'actions' | 'Failure'>) {
   const [address] = useSearchParams()
   const examples = useApiQuery(listExamples, { query: {} })
   const supplied = suppliedAt(address, examples.data ?? [])
@@ -27,13 +27,7 @@ export function ContentTable(props: Pick<ListPageProps, 'list' | 'title' | 'acti
       Preview={ItemPreview}
       writes={false}
       words={words}
-      after={
-        after && (
-          <ul>
-            <SuppliedRows examples={supplied} inTable />
-          </ul>
-        )
-      }
+      after={after && <SuppliedRows examples={supplied} />}
     />
   )
 }

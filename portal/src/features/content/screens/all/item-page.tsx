@@ -49,16 +49,11 @@ function StoredItem({ id }: { id: string }) {
   const type = types.find(({ key }) => key === item.type)
   // These are changed together, in their list.
   if (!type || type.together) return <Navigate to={elsewhere} replace />
-  const from = address.get('from')
-  const isOfType = new URLSearchParams(from ?? '').get('kind') === type.key
-  const list = isOfType && type.orderFrom === undefined ? narrowedList(typeAddress(types, type)) : contentList
+  const isOfType = new URLSearchParams(address.get('from') ?? '').get('kind') === type.key
+  const list = isOfType ? narrowedList(typeAddress(types, type), type) : contentList
   return (
     <div className="grid gap-4">
-      {type.orderFrom === undefined || from !== null ? (
-        <RecordNeighbours list={list} id={id} />
-      ) : (
-        <BackToList type={type} />
-      )}
+      <RecordNeighbours list={list} id={id} />
       <Item type={type} title={item.title || untitled}>
         <EditorPart type={type} itemId={type.many ? id : 'single'} />
       </Item>

@@ -27,9 +27,6 @@ export type ContentEditorProps = {
   type: ContentType
   /** An item's ID, `single` or `new`. */
   itemId: string
-  /** Position of a new item: length of the list plus 1 (spec 3 §9). */
-  order?: number
-  onClose?: () => void
   /** The example that a new item replaces. */
   example?: Pick<ManagedExample, 'key' | 'body'>
 }
@@ -44,19 +41,18 @@ export function ContentEditor({ reading: item, ...props }: ContentEditorProps & 
 }
 
 function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
-  const { type, item, itemId, order, onClose, example } = props
+  const { type, item, itemId, example } = props
   const keptKey = useKeptKey(type, example ? `example:${example.key}` : itemId)
   const store = useStored(type)
   const onStored = (stored: ManagedItem) => {
     // When the page of a new item is loaded again, it opens the item and not another new one.
-    if (itemId === 'new' && !onClose) history.replaceState(history.state, '', itemAddress(stored.id))
+    if (itemId === 'new') history.replaceState(history.state, '', itemAddress(stored.id))
     store(stored)
   }
   const [editor] = useState(() =>
     createEditor({
       type,
       item,
-      order,
       example: example?.body,
       calls: itemCalls(type, example?.key),
       uploads: createUploads(contentFiles),
@@ -70,7 +66,7 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
   useDisposal(editor)
   return (
     <>
-      <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })}>
+      <EditorForm {...{ type, editor, state }}>
         <Suspense>
           {state.item && state.item.version > 0 && (
             <CommentList type={type} id={type.many ? state.item.id : 'single'} />

@@ -16,20 +16,19 @@ import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { itemAddress } from '../../addresses.ts'
 import type { ManagedItem } from '../../contract.items.ts'
 import { listItems, previewItem } from '../../contract.manager.ts'
-import { reviewLimits } from '../../rules.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
-import { teamCalls } from '../review/review-calls.ts'
 import { showItems } from '../show-items.ts'
 import type { EditorState } from './editor-state.ts'
-import type { Editor } from './editor-store.ts'
+import type { Applied, Editor } from './editor-store.ts'
 
 const HistoryDialog = onDemand(() => import('../history/history-dialog.tsx').then((part) => part.HistoryDialog))
 const UnpublishDialog = onDemand(() => import('./unpublish-dialog.tsx').then((part) => part.UnpublishDialog))
 const ScheduleDialog = onDemand(() => import('./schedule-dialog.tsx').then((part) => part.ScheduleDialog))
+const DeleteDialog = onDemand(() => import('../delete-dialog.tsx').then((part) => part.DeleteDialog))
 const CheckDateDialog = onDemand(() => import('../calendar/check-date-dialog.tsx').then((part) => part.CheckDateDialog))
-const SendBackDialog = onDemand(() => import('../review/send-back-dialog.tsx').then((part) => part.SendBackDialog))
+const SendBackDialog = onDemand(() => import('../review/review-dialogs.tsx').then((part) => part.SendBackDialog))
 
 export type EditorBarProps = {
   type: ContentType
@@ -37,12 +36,11 @@ export type EditorBarProps = {
   state: EditorState
   /** The id of the form that the bar submits. */
   form: string
-  onClose?: () => void
 }
 
 /** The actions of an editor and 'Saved at'; a publisher's decision on what was submitted is among them. */
-export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps) {
-  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check' | 'send-back'>()
+export function EditorBar({ type, editor, state, form }: EditorBarProps) {
+  const [dialog, setDialog] = useState<'history' | 'schedule' | 'unpublish' | 'check' | 'send-back' | 'delete'>()
   const { item, busy, waiting } = state
   const { user } = useSession()
   const page = item ? ownPageOf(type, item) : undefined
@@ -81,7 +79,9 @@ export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps
         </>
       )}
       {mayDraft && !mayPublish && !type.together && <SubmitButton {...{ type, editor, state }} />}
-      {mayDraft && !mayPublish && review && <Button onClick={() => void takeBack(type, editor)}>Take back</Button>}
+      {mayDraft && !mayPublish && review && (
+        <Button onClick={() => void act(editor, itemCalls(type).takeBack, 'Taken back from review')}>Take back</Button>
+      )}
       {mayDraft && type.page !== '' && (
         <Button icon="eye" onClick={() => void openPreview(type, editor)}>
           <span className="max-sm:sr-only">Preview</span>
@@ -98,26 +98,15 @@ export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps
           label="More"
           items={actionsOf(type, state, { mayDraft, mayPublish })}
           onAction={(action) =>
-            action === 'history' || action === 'schedule' || action === 'check' || (action === 'unpublish' && page)
+            action === 'history' ||
+            action === 'schedule' ||
+            action === 'check' ||
+            action === 'delete' ||
+            (action === 'unpublish' && page)
               ? setDialog(action)
               : void runAction(type, editor, action, onCopied)
           }
         />
-      )}
-      {onClose && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            // Save first, so that there is no question about unsaved changes.
-            const unsaved = editor.isDirty()
-            void editor.saveDraft().then((failed) => {
-              if (unsaved && !failed) notifyDone('Saved as a draft')
-              onClose()
-            })
-          }}
-        >
-          Close
-        </Button>
       )}
       {state.undo && (
         <Button variant="quiet" icon="retry" onClick={state.undo}>
@@ -147,6 +136,7 @@ export function EditorBar({ type, editor, state, form, onClose }: EditorBarProps
           }}
         />
       )}
+      {dialog === 'delete' && item && <DeleteDialog {...{ type, editor, item }} onClose={close} />}
       {dialog === 'check' && <CheckDateDialog {...{ type, editor }} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={close} />}
       {dialog === 'send-back' && review && (
@@ -174,6 +164,10 @@ function actionsOf(
     ...(onSite && mayPublish
       ? [{ id: 'unpublish', label: 'Take off the site', icon: 'eye-off' as const, danger: true }]
       : []),
+    // Items that are saved together are also deleted by that save.
+    ...(item && mayPublish && type.many && !type.together
+      ? [{ id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true }]
+      : []),
   ]
 }
 
@@ -184,33 +178,33 @@ async function runAction(
   onCopied: (copy: ManagedItem) => void,
 ): Promise<void> {
   if (action === 'duplicate') return duplicate(type, editor, onCopied)
-  const calls = itemCalls(type)
   const { item: before, values } = editor.state()
   if (!before) return
   if (action === 'discard') {
     editor.uploads.dispose()
-    const failed = await editor.apply((item) => calls.discardDraft(item))
-    if (failed) return notifyFailed(failed.message)
-    notifyDone(
-      'The draft is discarded',
-      editor.offerUndo(() => editor.setValues(values)),
-    )
-  } else {
-    const failed = await editor.apply((item) => calls.unpublish(item))
-    if (failed) return notifyFailed(failed.message)
-    notifyDone(
+    await act(editor, itemCalls(type).discardDraft, 'The draft is discarded', () => editor.setValues(values))
+  } else
+    await act(
+      editor,
+      itemCalls(type).unpublish,
       `${type.one} is off the site`,
-      editor.offerUndo(() => void editor.undoPublish(before.published)),
+      () => void editor.undoPublish(before.published),
     )
-  }
+}
+
+/** Does something with the stored item and reports it. */
+async function act(editor: Editor, action: Applied, done: string, undo?: () => void): Promise<void> {
+  const failed = await editor.apply(action)
+  if (failed) notifyFailed(failed.message)
+  else notifyDone(done, undo && editor.offerUndo(undo))
 }
 
 async function duplicate(type: ContentType, editor: Editor, onCopied: (copy: ManagedItem) => void): Promise<void> {
-  const key = crypto.randomUUID()
+  const { duplicate: copyItem } = itemCalls(type)
   let copy: ManagedItem | undefined
   // Through the editor, so that what is typed is saved first and copied too.
   const failed = await editor.apply(async (item) => {
-    copy = await teamCalls(type).duplicate(item, key)
+    copy = await copyItem(item)
     return item
   })
   if (failed) return notifyFailed(failed.message)
@@ -219,11 +213,11 @@ async function duplicate(type: ContentType, editor: Editor, onCopied: (copy: Man
 
 async function restore(type: ContentType, editor: Editor, version: number): Promise<void> {
   const { values } = editor.state()
-  const failed = await editor.apply((item) => itemCalls(type).restoreVersion(item, version))
-  if (failed) return notifyFailed(failed.message)
-  notifyDone(
+  await act(
+    editor,
+    (item) => itemCalls(type).restoreVersion(item, version),
     `Version ${version} is restored as a draft`,
-    editor.offerUndo(() => editor.setValues(values)),
+    () => editor.setValues(values),
   )
 }
 
@@ -258,12 +252,6 @@ function SavedWords({ state: { busy, waiting, failure, savedAt, conflict }, dirt
       )}
     </p>
   )
-}
-
-async function takeBack(type: ContentType, editor: Editor): Promise<void> {
-  const failed = await editor.apply((item) => teamCalls(type).takeBack(item))
-  if (failed) notifyFailed(failed.message)
-  else notifyDone('Taken back from review')
 }
 
 /** Opens a copy that was just made. */
@@ -301,7 +289,7 @@ async function openPreview(type: ContentType, editor: Editor): Promise<void> {
   }
 }
 
-const WordsDialog = onDemand(() => import('../review/words-dialog.tsx').then((part) => part.WordsDialog))
+const SubmitDialog = onDemand(() => import('../review/review-dialogs.tsx').then((part) => part.SubmitDialog))
 
 type SubmitButtonProps = { type: ContentType; editor: Editor; state: EditorState }
 
@@ -321,21 +309,7 @@ function SubmitButton({ type, editor, state }: SubmitButtonProps) {
       <Button variant="primary" icon="send" onClick={() => void editor.check().then(setAsking)}>
         Submit for review
       </Button>
-      {asking && (
-        <WordsDialog
-          title="Submit for review"
-          label="Note to the publishers"
-          hint="For example, when this should go public. Publishers get an e-mail."
-          confirmLabel="Submit for review"
-          maxLength={reviewLimits.note}
-          onSend={async (note) => {
-            const failed = await editor.apply((item) => teamCalls(type).submit(item, note))
-            if (!failed) notifyDone('Submitted for review')
-            return failed
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <SubmitDialog {...{ type, editor }} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -53,12 +53,11 @@ export type EditorFormProps = {
   type: ContentType
   editor: Editor
   state: EditorState
-  onClose?: () => void
   /** What follows the fields and is no part of the form, such as the comments. */
   children?: ReactNode
 }
 
-export function EditorForm({ type, editor, state, onClose, children }: EditorFormProps) {
+export function EditorForm({ type, editor, state, children }: EditorFormProps) {
   const id = useId()
   const { errors, attempt, item } = state
   const [taken, setTaken] = useState<PlaceFacts['taken']>()
@@ -91,7 +90,7 @@ export function EditorForm({ type, editor, state, onClose, children }: EditorFor
     void publish()
   }
 
-  const isPage = !onClose && !type.together
+  const isPage = !type.together
   const isReviewed = useDuty(may.publishContent) && item?.review?.state === 'submitted'
   const hasPreview = useMedia('(width >= 1600px)') || isReviewed
   const preview = isPage && hasPreview && item && type.page !== '' && (
@@ -135,7 +134,7 @@ export function EditorForm({ type, editor, state, onClose, children }: EditorFor
             {type.orderFrom !== undefined && !item && !type.together && (
               <TextField
                 label="Order"
-                hint="Its place in the list. You can move it later."
+                hint="Its place in the list: the last where this is empty. You can move it later."
                 type="number"
                 inputMode="numeric"
                 min={type.orderFrom}
@@ -149,7 +148,7 @@ export function EditorForm({ type, editor, state, onClose, children }: EditorFor
           {children}
         </div>
       </div>
-      <EditorBar form={id} {...{ type, editor, state }} {...(onClose && { onClose })} />
+      <EditorBar form={id} {...{ type, editor, state }} />
       {taken && (
         <ReplaceDialog
           {...{ type, taken }}

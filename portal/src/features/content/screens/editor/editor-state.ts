@@ -36,7 +36,6 @@ export interface EditorState {
 export interface EditorOptions {
   type: ContentType
   item: ManagedItem | null
-  order?: number | undefined
   /** The body of the example that a new item replaces. */
   example?: ContentValues | undefined
   calls: ItemCalls

@@ -7,15 +7,18 @@ import { createAutosave } from '#kit/draft/autosave.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.items.ts'
 import { cannotCompare, type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
+/** An action on the stored item, which answers the item as it became. */
+export type Applied = (item: ManagedItem) => Promise<ManagedItem>
+
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
-  const { type, item: first, order, example, calls, uploads, keep, kept, onStored, waits } = options
+  const { type, item: first, example, calls, uploads, keep, kept, onStored, waits } = options
   const opened = editableValues(type.fields, first?.body ?? example ?? {})
   const store = createStore<EditorState>(() => ({
     item: first,
     values: kept ? editableValues(type.fields, kept) : opened,
     saved: opened,
-    order,
+    order: undefined,
     errors: {},
     attempt: 0,
     busy: null,
@@ -149,7 +152,7 @@ export function createEditor(options: EditorOptions) {
   }
 
   /** Runs an action on the stored item (restore, unpublish, schedule …) and shows the item that it returns. */
-  async function apply(action: (item: ManagedItem) => Promise<ManagedItem>): Promise<ApiError | undefined> {
+  async function apply(action: Applied): Promise<ApiError | undefined> {
     const unsent = await sendFiles()
     if (unsent) return unsent
     if (isDirty()) {

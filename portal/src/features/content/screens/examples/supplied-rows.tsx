@@ -8,7 +8,6 @@ import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { itemAddress, newItemAddress } from '../../addresses.ts'
 import { type ExampleSummary, hideExample, listExamples, restoreExample } from '../../examples/contract.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
@@ -26,37 +25,25 @@ export const findSupplied = (examples: readonly ExampleSummary[], search: string
     )
   })
 
-/** `inTable`: below the rows of several types in a table. */
-type SuppliedRowsProps = { examples: readonly ExampleSummary[]; inTable?: boolean }
+/** What the site ships with, as rows below those of a table. */
+export const SuppliedRows = ({ examples }: { examples: readonly ExampleSummary[] }) => (
+  <ul>
+    {examples.map((example) => (
+      <SuppliedRow key={`${example.type} ${example.key}`} example={example} />
+    ))}
+  </ul>
+)
 
-/** What the site ships with, as rows of a list. */
-export const SuppliedRows = ({ examples, inTable = false }: SuppliedRowsProps) =>
-  examples.map((example) => <SuppliedRow key={`${example.type} ${example.key}`} {...{ example, inTable }} />)
-
-function SuppliedRow({ example, inTable }: { example: ExampleSummary; inTable: boolean }) {
+function SuppliedRow({ example }: { example: ExampleSummary }) {
   const { key, type, kind, title, state, hidden, item } = example
   const hiding = useHiding(example)
   const itsName = <span className="sr-only"> {title}</span>
   return (
-    <li
-      className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3',
-        inTable && 'first:border-t sm:px-3 sm:py-1.5',
-      )}
-    >
-      <div
-        className={classNames('min-w-0 flex-1 basis-56', inTable && 'sm:flex sm:flex-wrap sm:items-center sm:gap-x-4')}
-      >
-        <h3
-          className={classNames(
-            'leading-snug font-semibold [overflow-wrap:anywhere]',
-            inTable ? 'text-sm' : 'text-base',
-          )}
-        >
-          {title}
-        </h3>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 first:border-t sm:px-3 sm:py-1.5">
+      <div className="min-w-0 flex-1 basis-56 sm:flex sm:flex-wrap sm:items-center sm:gap-x-4">
+        <h3 className="text-sm leading-snug font-semibold [overflow-wrap:anywhere]">{title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {inTable && kind}
+          {kind}
           <Badge icon="document">Supplied text</Badge>
           {state === 'shown' ? (
             <Badge tone="success" icon="check-circle">

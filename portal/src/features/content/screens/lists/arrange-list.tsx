@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button as AriaButton, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { useApiQuery } from '#kit/api/query.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { listItems } from '../../contract.manager.ts'
@@ -12,9 +13,10 @@ import { useMove } from './use-move.ts'
 const pageSize = 50
 
 /** Changes the order of a list by dragging, touch or keyboard (Enter on the handle, arrow keys, Enter). Each move is saved at once. */
-export function ArrangeList({ type, total }: { type: ContentType; total: number }) {
+export function ArrangeList({ type }: { type: ContentType }) {
   const [page, setPage] = useState(1)
   const list = useApiQuery(listItems, { params: { type: type.key }, query: { page, pageSize } }, { keepPrevious: true })
+  const total = list.data?.total ?? 0
   const { move, said } = useMove(type.key, total)
   const [shown, setShown] = useState<ItemSummary[]>()
   const items = shown ?? list.data?.items ?? []
@@ -45,6 +47,7 @@ export function ArrangeList({ type, total }: { type: ContentType; total: number 
 
   if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading />
+  if (total === 0) return <EmptyState title="Nothing to put in order yet" />
   return (
     <>
       <p className="text-sm text-muted">

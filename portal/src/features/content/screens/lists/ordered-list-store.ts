@@ -43,7 +43,7 @@ type Outcome = 'saved' | 'invalid' | { action: 'create' | 'update' | 'delete'; e
 
 const newId = () => `new-${crypto.randomUUID()}`
 /** Whether the card does not exist on the server yet. */
-export const isNew = ({ editor }: Card): boolean => editor.state().item === null
+const isNew = ({ editor }: Card): boolean => editor.state().item === null
 export const cardOf = (cards: readonly Card[], id: string): Card | undefined =>
   cards.find((card) => card.id === id || card.editor.state().item?.id === id)
 

@@ -1,22 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { failureText, messagesOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { createUploads } from '#fields/content/content-uploads.ts'
 import { titleOfValues } from '#fields/content/content-values.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { useDuty } from '#kit/duty.tsx'
+import { useDuty, WithDuty } from '#kit/duty.tsx'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
-import { useListAddress } from '#kit/list-address.ts'
+import { readPage, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery, queryKey } from '#kit/api/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { may } from '#platform/duties.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import type { ItemSummary } from '../../contract.items.ts'
 import { listItems, getItem, getOverview, listBin } from '../../contract.manager.ts'
@@ -27,49 +31,58 @@ import { EditorForm } from '../editor/editor-form.tsx'
 import { useDisposal } from '../editor/use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { hasPicture, MoveButtons, ItemLine } from './content-row.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { pageSize, readContentList } from './list-address.ts'
-import { ListFilters } from './list-filters.tsx'
-import { ListHead } from './list-head.tsx'
-import { type Card, cardOf, isNew, isPending, createOrderedList, type KeptCard } from './ordered-list-store.ts'
-import { useMove } from './use-move.ts'
+import { StateBadges } from '../state-badges.tsx'
+import { ArrangeList, OrderButton } from './order-button.tsx'
+import { type Card, cardOf, isPending, createOrderedList, type KeptCard } from './ordered-list-store.ts'
 
-const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
+const pageSize = 20
+
+/** The page of the list, and the item that a link opens. */
+const readAddress = (address: URLSearchParams) => ({
+  page: readPage(address),
+  open: address.get('open') ?? undefined,
+})
 
 /** A list whose items are added, changed and removed first, then saved together (spec 3 §§2.6, 4: home updates). */
 export function OrderedList({ type }: { type: ContentType }) {
-  const [state, change] = useListAddress(readContentList)
+  const [state, change] = useListAddress(readAddress)
   const list = useOrderedList(type)
-  const [arranging, setArranging] = useState(false)
+  const [isArranging, setArranging] = useState(false)
   useOpenFromAddress(state.open, list.edit)
-  const { search, status, page } = state
+  const { page } = state
   const shown = useApiQuery(
     listItems,
-    { params: { type: type.key }, query: { search, status, page, pageSize } },
+    { params: { type: type.key }, query: { page, pageSize } },
     { keepPrevious: true },
   )
   if (shown.isError) return <LoadFailure reason={shown.error.message} onRetry={() => void shown.refetch()} />
   if (!shown.data) return <Loading />
   const { items, total } = shown.data
-  const whole = !search && status === 'all'
   return (
     <section aria-label={type.place.label} className="grid gap-5">
-      <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
-        {!arranging && (
-          <Button size="sm" icon="plus" onClick={list.add}>
-            Add {type.one.toLowerCase()}
-          </Button>
-        )}
-      </ListHead>
-      {!arranging && (total > 5 || !whole) && <ListFilters {...{ state, change }} label={type.place.label} />}
-      {arranging ? (
-        <Suspense fallback={<Loading />}>
-          <ArrangeList type={type} total={total} />
-        </Suspense>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">
+          {type.place.label}
+          <span role="status" className="tabular ms-2 text-base font-normal text-muted">
+            {total.toLocaleString('en-GB')}
+          </span>
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <OrderButton {...{ type, isArranging }} onPress={() => setArranging(!isArranging)} />
+          {!isArranging && (
+            <WithDuty duties={may.publishContent}>
+              <Button size="sm" icon="plus" onClick={list.add}>
+                Add {type.one.toLowerCase()}
+              </Button>
+            </WithDuty>
+          )}
+        </div>
+      </div>
+      {isArranging ? (
+        <ArrangeList type={type} />
       ) : (
         <>
-          <Cards {...{ type, items, total, list, whole }} first={(page - 1) * pageSize + 1} />
+          <Cards {...{ type, items, list }} />
           <Pagination
             page={page}
             pageCount={Math.ceil(total / pageSize)}
@@ -78,7 +91,7 @@ export function OrderedList({ type }: { type: ContentType }) {
           />
         </>
       )}
-      {!arranging && <SaveBar list={list} />}
+      {!isArranging && <SaveBar list={list} />}
       <LeaveGuard when={list.pending.length > 0}>
         Your changes are not saved. They stay on this device until you come back.
       </LeaveGuard>
@@ -96,39 +109,27 @@ function useOpenFromAddress(item: string | undefined, edit: (id: string) => void
   }, [edit])
 }
 
-type CardsProps = {
-  type: ContentType
-  items: ItemSummary[]
-  total: number
-  first: number
-  whole: boolean
-  list: OrderedListState
-}
+type CardsProps = { type: ContentType; items: ItemSummary[]; list: OrderedListState }
 
-function Cards({ type, items, total, first, whole, list }: CardsProps) {
-  const { move, said } = useMove(type.key, total)
+function Cards({ type, items, list }: CardsProps) {
   const [deleting, setDeleting] = useState<{ id: string; title: string }>()
   const { cards } = list
-  const rows = items.map((item, at) => ({ item, card: cardOf(cards, item.id), rank: first + at }))
-  // Cards that are new or on another page of the list.
+  const rows = items.map((item) => ({ item, card: cardOf(cards, item.id) }))
+  // Cards that are new, which come last (spec 3 §9), or on another page of the list.
   const others = cards.filter((card) => !rows.some((row) => row.card === card))
-  const common = { type, total, list, onMove: move }
-  if (total === 0 && others.length === 0) return <EmptyList whole={whole} />
+  if (rows.length + others.length === 0)
+    return (
+      <EmptyState title="Nothing added yet">
+        Where the site ships with a text, visitors see it until you publish your own.
+      </EmptyState>
+    )
   return (
     <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       <ol className="border-t border-line">
-        {[...rows, ...inOrder(others, total)].map(({ item, card, rank }) => {
+        {[...rows, ...others.map((card) => ({ item: undefined, card }))].map(({ item, card }) => {
           const id = card?.id ?? item!.id
           return (
-            <OrderedRow
-              key={id}
-              {...{ ...common, item, card }}
-              rank={whole && type.orderFrom !== undefined ? rank : undefined}
-              onDelete={(title) => setDeleting({ id, title })}
-            />
+            <OrderedRow key={id} {...{ type, list, item, card }} onDelete={(title) => setDeleting({ id, title })} />
           )
         })}
       </ol>
@@ -147,16 +148,6 @@ function Cards({ type, items, total, first, whole, list }: CardsProps) {
       </ConfirmDialog>
     </>
   )
-}
-
-/** New cards come last: the order of a new item is the length of the list plus 1 (spec 3 §9). */
-function inOrder(cards: Card[], total: number) {
-  const added = cards.filter(isNew)
-  return cards.map((card) => ({
-    item: undefined,
-    card,
-    rank: isNew(card) ? total + 1 + added.indexOf(card) : undefined,
-  }))
 }
 
 function SaveBar({ list: { pending, saving, save } }: { list: OrderedListState }) {
@@ -189,16 +180,12 @@ type OrderedRowProps = {
   item?: ItemSummary | undefined
   /** Set if the item is open or has unsaved changes. */
   card?: Card | undefined
-  /** Position among all `total` items, if it can be moved. */
-  rank?: number | undefined
-  total: number
   list: OrderedListState
-  onMove: (item: ItemSummary, from: number, to: number) => Promise<boolean>
   onDelete: (title: string) => void
 }
 
 /** An item of a list that is saved with one button; its fields open below it. */
-function OrderedRow({ type, item, card, rank, total, list, onMove, onDelete }: OrderedRowProps) {
+function OrderedRow({ type, item, card, list, onDelete }: OrderedRowProps) {
   const mayPublish = useDuty(may.publishContent)
   const id = card?.id ?? item!.id
   const open = card !== undefined && list.open === card.id && !card.removed
@@ -208,34 +195,60 @@ function OrderedRow({ type, item, card, rank, total, list, onMove, onDelete }: O
   const failure = card?.editor.state().failure
   return (
     <li className="border-b border-line">
-      <ItemLine
-        {...{ item, title, rank, headingId }}
-        pictured={hasPicture(type)}
-        struck={card?.removed === true}
-        note={card && <Waiting card={card} />}
-      >
-        {card?.removed ? (
-          <Button size="sm" icon="retry" onClick={() => list.putBack(id)}>
-            Put back<span className="sr-only"> {title}</span>
-          </Button>
-        ) : (
-          <>
-            {mayPublish && item && rank !== undefined && <MoveButtons {...{ item, rank, total, onMove }} />}
-            <Button
-              size="sm"
-              icon={open ? 'chevron-up' : 'edit'}
-              aria-expanded={open}
-              onClick={() => (open ? list.close() : list.edit(id))}
-            >
-              {open ? 'Close' : 'Edit'}
-              <span className="sr-only"> {title}</span>
-            </Button>
-            {mayPublish && (
-              <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => onDelete(title)} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <Picture
+          src={item?.imageUrl ?? ''}
+          fallback="/drawings/news.svg"
+          sizes="5rem"
+          width={80}
+          height={45}
+          className="picture-fit aspect-video h-auto w-20 rounded-sm border border-line bg-brand-soft/40 max-sm:hidden"
+        />
+        <div className="min-w-0 flex-1 basis-56">
+          <h3
+            id={headingId}
+            className={classNames(
+              'text-base leading-snug font-semibold [overflow-wrap:anywhere]',
+              card?.removed && 'line-through',
             )}
-          </>
-        )}
-      </ItemLine>
+          >
+            {title || <span className="font-normal text-muted">No title yet</span>}
+          </h3>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            {card && <Waiting card={card} />}
+            {item && (
+              <>
+                <StateBadges item={item} />
+                <span>
+                  {formatShortDay(item.changedAt)}, {item.changedByName}
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1">
+          {card?.removed ? (
+            <Button size="sm" icon="retry" onClick={() => list.putBack(id)}>
+              Put back<span className="sr-only"> {title}</span>
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="sm"
+                icon={open ? 'chevron-up' : 'edit'}
+                aria-expanded={open}
+                onClick={() => (open ? list.close() : list.edit(id))}
+              >
+                {open ? 'Close' : 'Edit'}
+                <span className="sr-only"> {title}</span>
+              </Button>
+              {mayPublish && (
+                <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => onDelete(title)} />
+              )}
+            </>
+          )}
+        </div>
+      </div>
       {failure && !open && (
         <Alert kind="error" className="mb-3">
           {failure}

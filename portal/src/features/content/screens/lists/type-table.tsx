@@ -1,20 +1,27 @@
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import type { ListFailure } from '#features/lists/screens/list-body.tsx'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { newItemAddress, typeAddress } from '../../addresses.ts'
-import { narrowedList } from '../../all/contract.list.ts'
+import { narrowedList, orderColumn } from '../../all/contract.list.ts'
 import { ContentTable } from '../all/content-table.tsx'
 import { useContentTypes } from '../content-types.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { ArrangeList, OrderButton } from './order-button.tsx'
 
-/** The items of a type without an order of their own: the list of all content, narrowed by its address. */
+/** The items of a type: the list of all content, narrowed by its address, in the order of the site where they have one. */
 export function TypeTable({ type }: { type: ContentType }) {
   const types = useContentTypes()
   const [address] = useSearchParams()
+  const [isArranging, setArranging] = useState(false)
   if (!address.has('kind')) {
     const narrowed = new URLSearchParams(address)
     narrowed.set('kind', type.key)
+    const order = orderColumn(type)
+    if (order) narrowed.set('sort', order)
     return <Navigate to={`?${narrowed}`} replace />
   }
   return (
@@ -24,13 +31,28 @@ export function TypeTable({ type }: { type: ContentType }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
         <h2 className="text-xl">{type.place.label}</h2>
-        <WithDuty duties={may.draftContent}>
-          <LinkButton size="sm" variant="primary" icon="plus" to={newItemAddress(type)}>
-            Add {type.one.toLowerCase()}
-          </LinkButton>
-        </WithDuty>
+        <div className="flex flex-wrap gap-2">
+          <OrderButton {...{ type, isArranging }} onPress={() => setArranging(!isArranging)} />
+          {!isArranging && (
+            <WithDuty duties={may.draftContent}>
+              <LinkButton size="sm" variant="primary" icon="plus" to={newItemAddress(type)}>
+                Add {type.one.toLowerCase()}
+              </LinkButton>
+            </WithDuty>
+          )}
+        </div>
       </div>
-      <ContentTable list={narrowedList(typeAddress(types, type))} title={null} />
+      {isArranging ? (
+        <div className="max-sm:px-4">
+          <ArrangeList type={type} />
+        </div>
+      ) : (
+        <ContentTable list={narrowedList(typeAddress(types, type), type)} title={null} Failure={TableFailure} />
+      )}
     </section>
   )
 }
+
+const TableFailure: ListFailure = ({ error, onRetry }) => (
+  <LoadFailure reason={error.message} onRetry={() => void onRetry()} />
+)

@@ -5,6 +5,7 @@ import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { getItem, listItems, moveItem } from '../../contract.manager.ts'
 import { notifyFailed } from '../content-toasts.tsx'
+import { showItems } from '../show-items.ts'
 
 /** The ID of the item at a position of the complete list, from 1; undefined after the end. */
 async function idAt(type: string, rank: number): Promise<string | undefined> {
@@ -18,19 +19,17 @@ export function useMove(type: string, total: number) {
   const running = useRef(false)
   const [said, setSaid] = useState('')
 
-  async function move(item: { id: string; title: string }, from: number, to: number): Promise<boolean> {
-    if (running.current || to === from || to < 1 || to > total) return false
+  async function move(item: { id: string; title: string }, from: number, to: number): Promise<void> {
+    if (running.current || to === from) return
     running.current = true
     try {
       const before = to < from ? await idAt(type, to) : to < total ? await idAt(type, to + 1) : undefined
       await api.call(moveItem, { params: { type, id: item.id }, body: { before: before ?? null } })
       await client.invalidateQueries({ queryKey: queryKey(listItems) })
-      void client.invalidateQueries({ queryKey: queryKey(getItem) })
+      for (const read of [getItem, ...showItems]) void client.invalidateQueries({ queryKey: queryKey(read) })
       setSaid(`${item.title} is now number ${to} of ${total}`)
-      return true
     } catch (error) {
       notifyFailed(error instanceof ApiError ? error.message : 'The order could not be changed.')
-      return false
     } finally {
       running.current = false
     }

@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { listApprovals } from '#features/approvals/contract.ts'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
@@ -21,7 +22,6 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
   getFeeDraft,
-  listFeeDrafts,
   type ManagedSchedule,
   saveFeeDraft,
   previewFeeDraft,
@@ -157,7 +157,7 @@ function useSave(id: string) {
     submit(async () => {
       const saved = await call(id, body)
       client.setQueryData(queryKey(getFeeDraft, { params: { id } }), saved)
-      await client.invalidateQueries({ queryKey: queryKey(listFeeDrafts) })
+      await client.invalidateQueries({ queryKey: queryKey(pageCall('fees')) })
       onSaved(saved)
       toast.success('Saved')
     }, onRefused)
@@ -275,7 +275,7 @@ function DeleteDraftButton({ id, version, onDelete }: DeleteDraftButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const remove = useApiMutation(deleteFeeDraft, {
-    invalidates: [listFeeDrafts],
+    invalidates: [pageCall('fees')],
     onSuccess: async ({ message }) => {
       // Before the way to the list is taken, which unsaved changes would hold up.
       flushSync(() => {
@@ -331,7 +331,7 @@ function PublishButton({ id, version, effectiveOn, disabled, onRefused }: Publis
       async () => {
         const answer = await withProof(() => api.call(publishFeeSchedule, { params: { id }, body: { version } }))
         toast.success(answer.message)
-        for (const read of [getFeeDraft, listFeeDrafts, getFeeSchedule, listApprovals])
+        for (const read of [getFeeDraft, pageCall('fees'), getFeeSchedule, listApprovals])
           await client.invalidateQueries({ queryKey: queryKey(read) })
       },
       (fields) => onRefused(fields),

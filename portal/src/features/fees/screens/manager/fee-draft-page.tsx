@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
+import { pageCall } from '#features/lists/contract.page-call.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
@@ -11,18 +12,15 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { getFeeDraft, type ManagedSchedule, listFeeDrafts, withdrawFeeSchedule } from '../../contract.drafts.ts'
+import { getFeeDraft, type ManagedSchedule, withdrawFeeSchedule } from '../../contract.drafts.ts'
 import { getFeeSchedule } from '../../contract.ts'
-import { scheduleWords } from '../../messages.ts'
+import { scheduleStates, scheduleWords } from '../../messages.ts'
 import { compareSchedules } from '../../rules.changes.ts'
 import { asParts } from '../../schedule.ts'
 import { ChangeList } from '../change-list.tsx'
 import { DraftEditor } from './draft-editor.tsx'
-import { stateBadges } from './state-badges.ts'
 
 export const meta = () => pageMeta({ title: 'Schedule of fees', noIndex: true })
 
@@ -30,37 +28,32 @@ export const meta = () => pageMeta({ title: 'Schedule of fees', noIndex: true })
 export default function FeeDraftPage() {
   const { draftId: id = '' } = useParams()
   const draft = useApiQuery(getFeeDraft, { params: { id } })
-  if (draft.data) return <Schedule key={draft.data.id} schedule={draft.data} />
-  if (draft.isPending) return <SkeletonRows label="Loading the schedule of fees" />
-  if (draft.error.status === 404)
-    return (
-      <EmptyState
-        icon="search"
-        title={scheduleWords.gone}
-        action={<LinkButton to="/content-manager/fees">All schedules of fees</LinkButton>}
-      />
-    )
   return (
-    <QueryFailure
-      title="Failed to fetch the schedule of fees"
-      error={draft.error}
-      onRetry={() => void draft.refetch()}
-    />
+    <Loaded
+      read={draft}
+      loading="Loading the schedule of fees"
+      failure="Failed to fetch the schedule of fees"
+      missing={{
+        icon: 'search',
+        title: scheduleWords.gone,
+        action: <LinkButton to="/content-manager/fees">All schedules of fees</LinkButton>,
+      }}
+    >
+      {(schedule) => <Schedule key={schedule.id} schedule={schedule} />}
+    </Loaded>
   )
 }
 
 function Schedule({ schedule }: { schedule: ManagedSchedule }) {
   const mayDraft = useDuty(may.draftContent)
   const { id, state, effectiveOn, changedAt, changedByName } = schedule
-  const { tone, icon, label } = stateBadges[state]
+  const { tone, label } = scheduleStates.find(({ value }) => value === state)!
   return (
     <section aria-labelledby="schedule-title" className="grid gap-6">
       <header className="grid gap-2">
         <h2 id="schedule-title" className="flex flex-wrap items-center gap-3 text-xl">
           {effectiveOn ? `Fees from ${formatDay(effectiveOn)}` : 'New schedule of fees'}
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <Badge tone={tone}>{label}</Badge>
         </h2>
         <p className="text-sm text-muted">
           Changed {formatShortMoment(changedAt)} by {changedByName}
@@ -100,7 +93,7 @@ function WithdrawButton({ schedule: { id, version, effectiveOn } }: { schedule: 
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const withdraw = useApiMutation(withdrawFeeSchedule, {
-    invalidates: [getFeeDraft, listFeeDrafts, getFeeSchedule],
+    invalidates: [getFeeDraft, pageCall('fees'), getFeeSchedule],
     onSuccess: () => {
       setOpen(false)
       toast.success('Withdrawn. The schedule is a draft again.')

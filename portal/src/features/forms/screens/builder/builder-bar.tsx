@@ -1,10 +1,22 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApiMutation } from '#kit/api/query.ts'
 import { EditingBar } from '#kit/desk/editing-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Template } from '../../contract.ts'
-import { DeleteTemplateDialog } from '../template-parts.tsx'
-import type { Builder } from './use-builder.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { createTemplate, type Template } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { contentToastMs } from '../../rules.ts'
+import { builderAddress, DeleteTemplateDialog, formLists } from '../template-parts.tsx'
+import { toBody } from './builder-draft.ts'
+import { type Builder, openTemplate } from './use-builder.ts'
+
+/** A copy of what is saved; it is always a draft and has no documents. */
+const copyOf = (form: Template) => ({
+  ...toBody({ ...openTemplate(form), status: 'draft', keptDocs: [] }),
+  title: `${form.title.slice(0, 190)} (copy)`,
+})
 
 export type BuilderBarProps = {
   builder: Builder
@@ -19,6 +31,15 @@ export type BuilderBarProps = {
 /** Shows whether all changes are saved, with the builder's actions. */
 export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
   const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const copy = useApiMutation(createTemplate, {
+    invalidates: formLists,
+    onSuccess: ({ form: { id } }) => {
+      toast.success(messages.templateCreated, { duration: contentToastMs })
+      void navigate(builderAddress(id))
+    },
+    onError: (error) => toast.error(messages.templateCreateFailed(error.message), { duration: contentToastMs }),
+  })
   return (
     <EditingBar
       label="The form"
@@ -51,6 +72,9 @@ export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, on
               View<span className="sr-only"> the published form (opens in a new tab)</span>
             </LinkButton>
           )}
+          <Button icon="copy" busy={copy.isPending} onClick={() => copy.mutate({ body: copyOf(form) })}>
+            Duplicate
+          </Button>
           <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
             Delete form
           </Button>

@@ -6,16 +6,10 @@ import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { patientApi } from '#kit/uploads/send-with-progress.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import {
-  getTemplate,
-  listTemplateVersions,
-  type Template,
-  createTemplate,
-  listTemplates,
-  updateTemplate,
-} from '../../contract.ts'
+import { getTemplate, listTemplateVersions, type Template, createTemplate, updateTemplate } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
+import { formLists } from '../template-parts.tsx'
 import { type BuilderDraft, toBody } from './builder-draft.ts'
 import { mergeDrafts, type MergeBase } from './builder-merge.ts'
 import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
@@ -180,7 +174,7 @@ export function useSaveForm(
       const { form: saved } = await call()
       joining.forgetJoined()
       toast.success(form ? messages.templateUpdated : messages.templateCreated, { duration: contentToastMs })
-      for (const read of [listTemplates, getTemplate, listTemplateVersions])
+      for (const read of [...formLists, getTemplate, listTemplateVersions])
         void client.invalidateQueries({ queryKey: queryKey(read) })
       onSaved(saved)
     } catch (error) {

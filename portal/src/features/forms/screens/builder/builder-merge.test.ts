@@ -3,7 +3,7 @@ import type { VersionChoices } from '#fields/conflict-dialog.tsx'
 import type { Section } from '#fields/form.ts'
 import { generationLicence } from '../../templates/generation-licence.ts'
 import { type BuilderDraft, openDraft, toContent, toSections } from './builder-draft.ts'
-import { mergeDrafts } from './builder-merge.ts'
+import { describeChanges, mergeDrafts } from './builder-merge.ts'
 
 let last = 0
 const open = (section: Section[], change: Partial<BuilderDraft> = {}): BuilderDraft => ({
@@ -186,4 +186,34 @@ test('whoever changed nothing has no say, in random changes of a real form', () 
       expect(toContent(draft)).toEqual(toContent(changed))
     }
   }
+})
+
+test('copies that mean the same have no differences', () => {
+  expect(describeChanges(open([contact('Name', ask('Town'))]), open([contact(ask('Name'), 'Town')]))).toEqual([])
+})
+
+test('additions, removals, changes and moves are described', () => {
+  const before = [contact(ask('x'), ask('y'), ask('z')), plant(ask('b')), sectionOf('gone', [ask('c')], { order: 3 })]
+  const after = [
+    sectionOf('plant', [ask('b')], { repeat: { min: 1, max: 2, itemLabel: 'Director' } }),
+    sectionOf('contact', [ask('z'), ask('x', { typeOf: 'date', required: false }), ask('new')], {
+      order: 2,
+      name: 'First',
+    }),
+    sectionOf('fresh', [ask('d')], { order: 3 }),
+  ]
+  expect(describeChanges(open(before), open(after, { title: 'Permit', description: 'Words' }))).toEqual([
+    'Title: ‘Licence’ is now ‘Permit’',
+    'Description: nothing is now ‘Words’',
+    'Section ‘First’: name: ‘Section contact’ is now ‘First’',
+    'Section ‘Section plant’: how often it is asked: ‘Asked once’ is now ‘Director: at least 1, at most 2.’',
+    'Section ‘Section gone’ is removed',
+    'Section ‘Section fresh’ is new',
+    '‘x’: kind: ‘Text’ is now ‘Date’',
+    '‘x’: required: ‘Required’ is now ‘Optional’',
+    '‘y’ is removed',
+    '‘new’ is new',
+    'The sections are in a different order',
+    'The questions in ‘First’ are in a different order',
+  ])
 })

@@ -8,10 +8,9 @@ import type { VersionChoices, VersionSide } from '#fields/conflict-dialog.tsx'
 import type { FieldKind, Repeat } from '#fields/field.ts'
 import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { mergeValues } from '#fields/merge-values.ts'
+import { kindLabels, templateStatusLabels } from '../../messages.ts'
 import type { TemplateStatus } from '../../rules.ts'
-import { templateStatusLabels } from '../template-parts.tsx'
 import type { BuilderCondition, BuilderDraft, BuilderQuestion, BuilderSection } from './builder-draft.ts'
-import { kindLabels } from './template-changes.ts'
 
 interface Placed {
   question: BuilderQuestion
@@ -172,13 +171,55 @@ export function mergeDrafts(base: MergeBase, mine: BuilderDraft, theirs: Builder
     })),
     keptDocs: mergeDocs(base.keptDocs, mine.keptDocs, theirs.keptDocs),
   }
-  const names: MergeNames = (kind, key) => {
-    const of = (copy: Copy) => copy[kind].get(key)?.name as string | undefined
-    return three.map(of).findLast((name) => name) ?? ''
-  }
+  const names = namesIn(three)
   const open: OpenPoint[] = points.filter(({ id }) => !choices[id]).map((point) => describePoint(point, names))
   return { draft, open }
 }
+
+/** The newest name of a section or question. */
+const namesIn =
+  (copies: readonly Copy[]): MergeNames =>
+  (kind, key) =>
+    copies.map((copy) => copy[kind].get(key)?.name as string | undefined).findLast((name) => name) ?? ''
+
+/** What is different in `after`, in sentences. */
+export function describeChanges(before: BuilderDraft, after: BuilderDraft): string[] {
+  const copies = shareKeys(before, before, after)
+  const [, old, now] = copies
+  const names = namesIn(copies)
+  const changesOf = (key: string, fields: ContentFields, from?: ContentValues, to?: ContentValues) => {
+    if (!from || !to) return [`${nameThing(key, names)} is ${from ? 'removed' : 'new'}`]
+    const changed = Object.entries(fields).filter(([field]) => !sameValues(from[field], to[field]))
+    return changed.map(([field, { label }]) => {
+      const sides = { base: from[field], mine: from[field], theirs: to[field] }
+      const point = describePoint({ kind: 'changed', id: key, key, field, label, ...sides }, names)
+      return `${point.label}: ${quote(point.base)} is now ${quote(point.theirs)}`
+    })
+  }
+  const all = (kind: 'sections' | 'questions') => [...new Set([...old[kind].keys(), ...now[kind].keys()])]
+  // Of a section that one copy lacks the questions go without saying.
+  const isShared = (section: unknown) => old.sections.has(section as string) && now.sections.has(section as string)
+  const questions = all('questions').filter((key) =>
+    [old, now].some(({ questions }) => isShared(questions.get(key)?.place)),
+  )
+  const moved = [...old.orders.keys()].filter((holder) => {
+    const [one, other] = [old, now].map(({ orders }) => orders.get(holder) ?? []) as [string[], string[]]
+    const among = (list: string[], rest: string[]) => list.filter((key) => rest.includes(key)).join('\n')
+    return among(one, other) !== among(other, one)
+  })
+  return [
+    ...changesOf('', formFields, settingsOf(before), settingsOf(after)),
+    ...all('sections').flatMap((key) =>
+      changesOf(`section:${key}`, sectionFields, old.sections.get(key), now.sections.get(key)),
+    ),
+    ...questions.flatMap((key) =>
+      changesOf(`question:${key}`, questionFields, old.questions.get(key), now.questions.get(key)),
+    ),
+    ...moved.map((holder) => `The ${nameOrder(holder, names)} are in a different order`),
+  ]
+}
+
+const quote = (text: string) => (text ? `‘${text.replaceAll('\n', ' / ')}’` : 'nothing')
 
 const settingsOf = ({ title, description, status }: MergeBase): ContentValues => ({ title, description, status })
 
@@ -197,8 +238,8 @@ function shareKeys(base: MergeBase, mine: BuilderDraft, theirs: BuilderDraft) {
     if (same) ofTheirs.set(added.question.key, same.question.key)
   }
   const ownKeys = new Map([...ofMine].map(([own, shared]) => [shared, own]))
-  const copies = [toCopy(base, new Map()), toCopy(mine, ofMine), toCopy(theirs, ofTheirs)] as const
-  return Object.assign([...copies], { ownKeys })
+  const copies: [Copy, Copy, Copy] = [toCopy(base, new Map()), toCopy(mine, ofMine), toCopy(theirs, ofTheirs)]
+  return Object.assign(copies, { ownKeys })
 }
 
 function toCopy({ sections }: Pick<BuilderDraft, 'sections'>, shared: Map<string, string>): Copy {
@@ -303,15 +344,20 @@ function describePoint(point: Point, names: MergeNames): OpenPoint {
     theirs: show(point.theirs),
   })
   if (kind === 'order') {
-    const what = point.key ? `questions in ‘${names('sections', point.key)}’` : 'sections'
     const nameOf = (key: string) => names(point.key ? 'questions' : 'sections', key)
-    return { ...each((keys) => (keys as string[]).map(nameOf).join('\n')), label: `Order of the ${what}` }
+    return {
+      ...each((keys) => (keys as string[]).map(nameOf).join('\n')),
+      label: `Order of the ${nameOrder(point.key, names)}`,
+    }
   }
   const thing = nameThing(point.key, names)
   if (kind === 'removed') return { ...each((value) => (value ? 'Keep it, as changed' : 'Remove it')), label: thing }
   const label = thing ? `${thing}: ${point.label.toLowerCase()}` : point.label
   return { ...each((value) => showValue(point.field, value, names)), label }
 }
+
+const nameOrder = (section: string, names: MergeNames) =>
+  section ? `questions in ‘${names('sections', section)}’` : 'sections'
 
 function nameThing(id: string, names: MergeNames): string {
   const [kind, ...key] = id.split(':')

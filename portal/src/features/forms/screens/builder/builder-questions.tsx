@@ -18,7 +18,7 @@ import {
 } from './builder-draft.ts'
 import { DragHandle, EntryButtons, type EntryButtonsProps } from './builder-entry-buttons.tsx'
 import type { BuilderProblem } from './builder-problems.ts'
-import { kindLabels } from './template-changes.ts'
+import { kindLabels } from '../../messages.ts'
 import { useDragOrder } from './use-drag-order.ts'
 import type { Hand } from './use-question-moves.ts'
 
@@ -28,6 +28,7 @@ export type QuestionListProps = {
   problems: BuilderProblem[]
   hand: Hand
   onDropQuestion: (at: number) => void
+  /** Returns the reason when the move is refused. */
   onMoveQuestion: (question: BuilderQuestion, toSection: string) => string | undefined
   onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
   /** Asks for confirmation before deleting an input. */

@@ -9,36 +9,16 @@ import { TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { repeatLimit } from '../../rules.ts'
 import { ConditionEditor } from './builder-condition.tsx'
-import {
-  type BuilderDraft,
-  type BuilderQuestion,
-  type BuilderSection,
-  earlierQuestions,
-  newQuestion,
-} from './builder-draft.ts'
+import { type BuilderQuestion, type BuilderSection, earlierQuestions, newQuestion } from './builder-draft.ts'
 import { DragHandle, EntryButtons, type EntryButtonsProps } from './builder-entry-buttons.tsx'
-import type { BuilderProblem } from './builder-problems.ts'
-import { AddQuestion, QuestionList } from './builder-questions.tsx'
-import type { Hand } from './use-question-moves.ts'
+import { AddQuestion, QuestionList, type QuestionListProps } from './builder-questions.tsx'
 
-export type SectionEditorProps = Pick<EntryButtonsProps, 'index' | 'count' | 'onMove' | 'onCopy' | 'onRemove'> & {
-  draft: BuilderDraft
-  section: BuilderSection
-  problems: BuilderProblem[]
+export type SectionEditorProps = QuestionListProps & {
   handle: { draggable: boolean }
   openAtFirst: boolean
   /** An input was just moved here. */
   arrived: boolean
-  hand: Hand
-  onDropQuestion: (at: number) => void
-  /** Returns the reason when the move is refused. */
-  onMoveQuestion: (question: BuilderQuestion, toSection: string) => string | undefined
-  onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
-  /** Asks for confirmation before deleting an input. */
-  onRemoveQuestion: (question: BuilderQuestion) => void
-  /** Announces a change to screen readers. */
-  onSay: (words: string) => void
-}
+} & Pick<EntryButtonsProps, 'index' | 'count' | 'onMove' | 'onCopy' | 'onRemove'>
 
 /** A section in the builder: name, settings and inputs. */
 export function SectionEditor(props: SectionEditorProps) {
@@ -120,11 +100,7 @@ function SectionBody(props: SectionEditorProps) {
   )
 }
 
-type SectionSettingsProps = {
-  section: BuilderSection
-  earlier: BuilderQuestion[]
-  onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
-}
+type SectionSettingsProps = Pick<QuestionListProps, 'section' | 'onChange'> & { earlier: BuilderQuestion[] }
 
 /** The introduction of a section, how often it repeats, and its condition. */
 function SectionSettings({ section, earlier, onChange }: SectionSettingsProps) {

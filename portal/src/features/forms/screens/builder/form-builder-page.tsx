@@ -22,15 +22,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { getTemplate, type Template, type TemplateContent } from '../../contract.ts'
+import { templateStatusLabels } from '../../messages.ts'
 import { contentToastMs, type TemplateStatus } from '../../rules.ts'
-import {
-  TemplateBadge,
-  templateStatusLabels,
-  builderAddress,
-  formsAddress,
-  newFormId,
-  ManagerFailure,
-} from '../template-parts.tsx'
+import { TemplateBadge, builderAddress, formsAddress, newFormId, ManagerFailure } from '../template-parts.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderConflict, useSaveForm } from './builder-conflict.tsx'
 import { DocumentsEditor } from './builder-documents.tsx'

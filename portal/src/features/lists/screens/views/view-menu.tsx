@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import type { ListView } from '../../contract.ts'
-import { isNarrowed, viewOf } from '../list-state.ts'
+import { hasOwnView } from '../../contract.query.ts'
+import { viewOf } from '../list-state.ts'
 import type { Desk } from '../use-desk.ts'
 
 const ViewDialog = onDemand(() => import('./view-dialog.tsx').then((part) => part.ViewDialog), { fallback: null })
@@ -23,12 +24,11 @@ export function ViewMenu({ desk: { list, calls, address, page } }: { desk: Desk 
     label: each.shared ? `${each.name}, shared by ${each.by}` : each.name,
     icon: each === view ? 'check' : 'bookmark',
   })
-  const canSave = isNarrowed(state.query) || state.query.sort !== list.defaults.sort || columns !== undefined
   const items: MenuEntry[] = [
     ...[false, true].flatMap((shared) => views.filter((each) => each.shared === shared).map(entryOf)),
     ...(views.length > 0 ? [{ separator: true } as const] : []),
     ...(view?.mayChange ? [{ id: 'change', label: `Change the view ${view.name}`, icon: 'edit' } as const] : []),
-    canSave
+    hasOwnView(list, state.query, columns)
       ? { id: 'new', label: 'Save as a new view', icon: 'plus' }
       : { id: 'new', label: 'Set a filter, an order or columns to save them as a view', disabled: true },
   ]

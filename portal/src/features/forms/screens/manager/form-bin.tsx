@@ -1,0 +1,41 @@
+import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { listTemplates, restoreTemplate } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { binDays, contentToastMs } from '../../rules.ts'
+import { formLists, ManagerFailure } from '../template-parts.tsx'
+
+/** The forms that can still be restored. */
+export function FormBin({ onClose }: { onClose: () => void }) {
+  const deleted = useApiQuery(listTemplates, { query: { deleted: 'true' } })
+  const restore = useApiMutation(restoreTemplate, {
+    invalidates: formLists,
+    onSuccess: () => void toast.success(messages.templateRestored, { duration: contentToastMs }),
+    onError: (error) => void toast.error(error.message, { duration: contentToastMs }),
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title="Deleted forms">
+      {deleted.isPending && <SkeletonRows label="Loading the deleted forms" />}
+      {deleted.isError && <ManagerFailure error={deleted.error} onRetry={() => void deleted.refetch()} />}
+      {deleted.data?.total === 0 && (
+        <EmptyState title="The bin is empty">
+          Forms that are deleted can be restored from here for {binDays} days.
+        </EmptyState>
+      )}
+      <ul className="border-t border-line empty:hidden">
+        {deleted.data?.forms.map(({ id, title }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+            <p className="min-w-0 flex-1 basis-64 font-semibold [overflow-wrap:anywhere]">{title}</p>
+            <Button size="sm" icon="retry" onClick={() => restore.mutate({ params: { id } })}>
+              Restore<span className="sr-only"> {title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
