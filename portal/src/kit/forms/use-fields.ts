@@ -1,6 +1,6 @@
 // Forms are native inputs, read from the page when it is sent, checked with the contract's schema. A form library (react-hook-form) kept a second
 // copy of what the schema and the browser have, for six forms of all. The content editor, the form builder and application forms have stores of their
-// own: they save drafts, and undo. This knows text fields and checkboxes; a form with nested values would need more.
+// own: they save drafts, and undo. A form with nested values would need more.
 
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -8,14 +8,21 @@ import type { FieldProblem } from '#platform/problem.ts'
 
 type Values = Partial<Record<string, string | boolean>>
 
-const valueOf = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value)
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
+const isOption = (control: Control): control is HTMLInputElement => control.type === 'radio'
+const valueOf = (control: Control) => (isBox(control) ? control.checked : control.value)
 
 /** Read from the page: what was typed before the scripts came, or filled in by the browser, may have caused no event. */
 const readForm = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     [...form.elements]
-      .filter((element) => element instanceof HTMLInputElement && element.name !== '')
-      .map((input) => [(input as HTMLInputElement).name, valueOf(input as HTMLInputElement)]),
+      .filter(isControl)
+      .filter((control) => control.name !== '' && !(isOption(control) && !control.checked))
+      .map((control) => [control.name, valueOf(control)]),
   )
 
 export interface FieldsOptions {
@@ -44,7 +51,7 @@ export function useFields<Out>(
     (schema.safeParse(typed).error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
-  function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
+  function change({ currentTarget: input }: ChangeEvent<Control>): void {
     setValues((before) => ({ ...before, [input.name]: valueOf(input) }))
     if (attempt === 0 || !input.form) return
     const found = findProblems(readForm(input.form)).filter(({ field }) => field === input.name)
@@ -56,6 +63,7 @@ export function useFields<Out>(
 
   return {
     values,
+    problems,
     /** Problems since the form was last sent, of the fields in this order. */
     problemsOf: (fields: readonly string[]): FieldProblem[] =>
       fields.flatMap((field) => {
@@ -71,11 +79,12 @@ export function useFields<Out>(
       error: problemOf(name),
       onChange: change,
       // As an attribute (`defaultValue`) a password would be readable in the page, and hydration would wipe what was typed before it.
-      ref(input: HTMLInputElement | null) {
+      ref(input: Control | null) {
         const value = values[name]
-        if (!input || value === undefined || valueOf(input) === value) return
-        if (typeof value === 'boolean') input.checked = value
-        else input.value = value
+        if (!input || value === undefined) return
+        if (isOption(input)) input.checked = input.value === value
+        else if (isBox(input)) input.checked = value === true
+        else if (input.value !== value) input.value = String(value)
       },
     }),
     /** Shows what the server refused. */
@@ -89,9 +98,9 @@ export function useFields<Out>(
       setTrouble((before) => ({ problems: found, attempt: before.attempt + 1 }))
       if (found.length === 0) return void send(schema.parse(typed))
       const first = [...form.elements].find(
-        (element) => element instanceof HTMLInputElement && found.some(({ field }) => field === element.name),
+        (element) => isControl(element) && found.some(({ field }) => field === element.name),
       )
-      if (focusFirst && first instanceof HTMLInputElement) first.focus()
+      if (focusFirst && first instanceof HTMLElement) first.focus()
     },
   }
 }

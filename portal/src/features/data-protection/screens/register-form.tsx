@@ -1,101 +1,64 @@
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { useRootStore } from '#kit/root-store.ts'
 import { typedSlice, useSliceKeeper } from '#kit/draft/use-kept-text.ts'
+import { type FieldsOptions, useFields } from '#kit/forms/use-fields.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
-import type { FieldProblem } from '#platform/problem.ts'
+import { useRootStore } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 
-type Values = Record<string, string>
-
-const readValues = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-
-/** Puts what was kept into the fields. A box that was not ticked is not among the values. */
-function fill(form: HTMLFormElement, values: Values): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
-      field.checked = values[field.name] === field.value
-    else if ('name' in field && 'value' in field && typeof values[field.name as string] === 'string')
-      field.value = values[field.name as string]
-  }
-}
+type Values = NonNullable<FieldsOptions['typed']>
 
 interface FormOptions<Body, Answer> {
   /** Prefix of the fields' ids. */
   id: string
   /** The record and version that it changes; what is typed is kept under it. */
   record?: string
-  schema: z.ZodMiniType<unknown>
-  toBody: (values: Values) => Body
+  schema: z.ZodMiniType<Body>
   send: (body: Body, idempotencyKey: string) => Promise<Answer>
   onDone: (answer: Answer) => void | Promise<void>
 }
 
 /**
- * A form of native inputs, checked before it is sent. What is typed stays on this device until it is stored, also over the end of a session; sending
- * the same twice stores it once.
+ * A form that is checked before it is sent. What is typed stays on this device until it is stored, also over the end of a session; sending the same
+ * twice stores it once.
  */
 export function useRegisterForm<Body, Answer>(options: FormOptions<Body, Answer>) {
-  const { id, record = 'new', schema, toBody, send, onDone } = options
+  const { id, record = 'new', schema, send, onDone } = options
   const userId = useRootStore((state) => state.auth.user?.id)
   const key = `${id}:${record}:${userId}`
   const keeper = useSliceKeeper<Values>(typedSlice, key)
-  const ref = useCallback(
-    (form: HTMLFormElement | null) => {
-      const kept = useRootStore.getState()[typedSlice]?.[key]
-      if (form && kept) fill(form, kept as Values)
-    },
-    [key],
-  )
+  const [typed] = useState(() => (useRootStore.getState()[typedSlice]?.[key] ?? {}) as Values)
+  const fields = useFields(schema, { typed })
+  const { values, dirty, attempt } = fields
+  useEffect(() => {
+    if (dirty) keeper.later(values)
+  }, [dirty, values, keeper])
   const { submit, busy, error } = useSubmit()
-  const [{ problems, attempt }, setTrouble] = useState<{ problems: FieldProblem[]; attempt: number }>({
-    problems: [],
-    attempt: 0,
-  })
   const once = useOnceKey()
-  const refuse = (fields: FieldProblem[]) => setTrouble((before) => ({ problems: fields, attempt: before.attempt + 1 }))
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const body = toBody(readValues(event.currentTarget))
-    const issues = schema.safeParse(body).error?.issues ?? []
-    if (issues.length > 0) return refuse(issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-    setTrouble((before) => ({ ...before, problems: [] }))
-    void submit(async () => {
-      const answer = await send(body, once.keyOf(JSON.stringify(body)))
-      once.arrived()
-      keeper.discard()
-      await onDone(answer)
-    }, refuse)
+  const sendNow = async (body: Body) => {
+    const answer = await send(body, once.keyOf(JSON.stringify(body)))
+    once.arrived()
+    keeper.discard()
+    await onDone(answer)
   }
   return {
-    form: {
-      ref,
-      onSubmit,
-      onInput: (event: FormEvent<HTMLFormElement>) => keeper.later(readValues(event.currentTarget)),
-    },
+    onSubmit: fields.onSubmit((body) => submit(() => sendNow(body), fields.refuse)),
     discard: keeper.discard,
     busy,
     /** Why it was not stored, apart from wrong fields. */
     failure: error?.message,
     attempt,
     /** Wrong fields, for the summary above the form. */
-    summary: problems.map(({ field, message }) => ({ message, href: `#${id}-${field}` })),
-    field: (name: string) => ({
-      id: `${id}-${name}`,
-      name,
-      error: problems.find(({ field }) => field === name)?.message,
-    }),
+    summary: fields.problems.map(({ field, message }) => ({ message, href: `#${id}-${field}` })),
+    field: (name: Extract<keyof Body, string>) => ({ id: `${id}-${name}`, ...fields.field(name) }),
   }
 }
 
 type Props = {
-  form: ReturnType<typeof useRegisterForm>
+  form: Omit<ReturnType<typeof useRegisterForm>, 'field'>
   submitLabel: string
   /** Where 'Cancel' leads, which discards what is typed. */
   cancelTo?: string
@@ -104,7 +67,7 @@ type Props = {
 
 /** The fields between the summary of what is wrong and the buttons. */
 export const RegisterForm = ({ form, submitLabel, cancelTo, children }: Props) => (
-  <form method="post" noValidate {...form.form} className="grid max-w-2xl gap-5">
+  <form method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-2xl gap-5">
     <ErrorSummary errors={form.summary} attempt={form.attempt} />
     {children}
     {form.failure && <Alert kind="error">{form.failure}</Alert>}

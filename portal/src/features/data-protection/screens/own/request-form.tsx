@@ -7,7 +7,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { kindWords, requestMessages } from '../../messages.requests.ts'
 import { ownRequestBody } from '../../requests/contract.input.ts'
 import { fileRequest, listOwnRequests } from '../../requests/contract.ts'
-import { type RequestKind, requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
+import { requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
 import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
 /** A new request of the person. */
@@ -16,7 +16,6 @@ export function RequestForm({ onDone }: { onDone: () => void }) {
   const form = useRegisterForm({
     id: 'data-request',
     schema: ownRequestBody,
-    toBody: ({ kind, text = '' }) => ({ kind: kind as RequestKind, text }),
     send: (body, idempotencyKey) => api.call(fileRequest, { body }, { idempotencyKey }),
     async onDone({ reference }) {
       await client.invalidateQueries({ queryKey: queryKey(listOwnRequests) })

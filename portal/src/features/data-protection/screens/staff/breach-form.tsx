@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { type Breach, breachBody, type BreachInput } from '../../breaches/contract.ts'
-import { breachTextLimit, reportedToLimit, type RiskLevel, riskLevels } from '../../breaches/rules.breaches.ts'
+import { breachTextLimit, reportedToLimit, riskLevels } from '../../breaches/rules.breaches.ts'
 import { breachFields as words, riskWords } from '../../messages.breaches.ts'
 import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
@@ -14,15 +15,15 @@ export const textNames = ['what', 'whom', 'data', 'consequences', 'measures', 'u
 type TextName = (typeof textNames)[number]
 
 /** The body of the call from the fields of the form; times are typed as Nigerian time. */
-const toBody = (values: Record<string, string>): BreachInput => ({
-  ...(values as Record<TextName | 'reportedTo', string>),
+const toBody = (values: Record<string, string>) => ({
+  closed: false,
+  ...values,
   discoveredAt: momentOf(values['discoveredAt']) ?? '',
   people: values['people'] ? (readNumber(values['people']).value ?? Number.NaN) : null,
-  highRisk: (values['highRisk'] ?? 'unknown') as RiskLevel,
   reportedAt: momentOf(values['reportedAt']),
   peopleToldAt: momentOf(values['peopleToldAt']),
-  closed: values['closed'] === 'on',
 })
+const schema = z.pipe(z.transform(toBody), breachBody)
 
 interface Props {
   breach?: Breach
@@ -38,8 +39,7 @@ export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }:
   const form = useRegisterForm({
     id: 'breach',
     ...(breach && { record: `${breach.id}:${breach.version}` }),
-    schema: breachBody,
-    toBody,
+    schema,
     send,
     onDone,
   })

@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { rightNames } from '../../messages.requests.ts'
 import { enteredRequestBody } from '../../requests/contract.input.ts'
 import { enterRequest } from '../../requests/contract.ts'
-import { type RequestKind, requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
+import { requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
 import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
 /** A request that came by letter, e-mail or telephone. */
@@ -18,13 +18,6 @@ export default function NewRequestPage() {
   const form = useRegisterForm({
     id: 'new-request',
     schema: enteredRequestBody,
-    toBody: ({ kind, name = '', email = '', text = '', receivedOn = '' }) => ({
-      kind: kind as RequestKind,
-      name,
-      email,
-      text,
-      receivedOn,
-    }),
     send: (body, idempotencyKey) => api.call(enterRequest, { body }, { idempotencyKey }),
     onDone({ id, reference }) {
       toast.success(`${reference} is entered`)
