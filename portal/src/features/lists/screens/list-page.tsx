@@ -19,6 +19,7 @@ import { spokenOutcome } from './batches/batch-jobs.ts'
 import { cardColumns, filledColumns, fittingColumns } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListFigure } from './figure-strip.tsx'
+import type { SelectedPart } from './batches/bulk-bar.tsx'
 import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
 import { ListBody, type ListFailure, type ListWords, rangeWords } from './list-body.tsx'
 import type { ListState } from './list-state.ts'
@@ -35,7 +36,7 @@ const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').the
   fallback: null,
 })
 
-export type { RecordPreview }
+export type { RecordPreview, SelectedPart }
 
 export interface ListPageProps {
   list: StaffList
@@ -43,6 +44,8 @@ export interface ListPageProps {
   title?: string | null
   /** Buttons for what is started from the list. */
   actions?: ReactNode
+  /** What its feature does with selected records, beside the actions of the list. */
+  Selected?: SelectedPart | undefined
   /** Counts that filter; by default those of the first filter that counts a few values. */
   figures?: readonly ListFigure[] | ((counts: Counts) => readonly ListFigure[])
   Preview?: RecordPreview
@@ -62,6 +65,7 @@ export function ListPage(props: ListPageProps) {
     list,
     title,
     actions,
+    Selected,
     figures,
     Preview,
     writes = Preview !== undefined,
@@ -95,7 +99,7 @@ export function ListPage(props: ListPageProps) {
         />
       )}
       <PrintedQuery desk={desk} />
-      <ListStrip desk={desk} figures={shown} columns={ids} />
+      <ListStrip {...{ desk, Selected }} figures={shown} columns={ids} />
       <ListTools {...{ desk, keys }} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
       <ListNotices desk={desk} />
       <div className="flex min-h-0 flex-1 gap-3">
@@ -121,7 +125,7 @@ export function ListPage(props: ListPageProps) {
           />
         )}
       </div>
-      <ListFootBar desk={desk} columns={ids} />
+      <ListFootBar {...{ desk, Selected }} columns={ids} />
       {footnote && <p className="max-w-4xl pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}

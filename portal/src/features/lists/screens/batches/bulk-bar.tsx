@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ListAction, StaffList } from '../../contract.list.ts'
-import type { ActionInput, ListCalls } from '../../contract.ts'
+import type { ActionInput, ListCalls, ListRow } from '../../contract.ts'
 import type { ListQuery } from '../../contract.query.ts'
 import { barButton } from '../bar-button.ts'
 import { ExportMenu } from '../export-menu.tsx'
@@ -23,6 +23,13 @@ export interface BulkBarProps {
   onAct: (action: ListAction, input: ActionInput) => void
   columns: readonly string[]
   query: ListQuery
+  Selected: SelectedPart | undefined
+}
+
+/** What a feature does with ticked records in a dialog of its own. */
+export interface SelectedPart {
+  label: string
+  Dialog: (props: { rows: readonly ListRow[]; onClose: (isDone: boolean) => void }) => ReactNode
 }
 
 /**
@@ -30,8 +37,9 @@ export interface BulkBarProps {
  * or it would grow over the next card under the thumb.
  */
 export function BulkBar(props: BulkBarProps) {
-  const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, columns, query } = props
+  const { list, calls, selection, onPage, matching, mayAct, isBusy, onAct, columns, query, Selected } = props
   const [asking, setAsking] = useState<ListAction>()
+  const [isOpen, setOpen] = useState(false)
   const { count, selected } = selection
   const isPage = selected.rows.size >= onPage && selected.matching === undefined
   const press = (action: ListAction) => (action.needs || action.confirm ? setAsking(action) : onAct(action, {}))
@@ -67,6 +75,11 @@ export function BulkBar(props: BulkBarProps) {
             {action.label}
           </button>
         ))}
+      {mayAct && Selected && selected.matching === undefined && (
+        <button type="button" className={barButton} onClick={() => setOpen(true)}>
+          {Selected.label}
+        </button>
+      )}
       <ExportMenu
         {...{ list, calls, columns, query }}
         label="Export selected"
@@ -76,6 +89,15 @@ export function BulkBar(props: BulkBarProps) {
         <Icon name="close" className="size-4.5" />
         Select none
       </button>
+      {isOpen && Selected && (
+        <Selected.Dialog
+          rows={[...selected.rows.values()]}
+          onClose={(isDone) => {
+            setOpen(false)
+            if (isDone) selection.clear()
+          }}
+        />
+      )}
       {asking && (
         <ActionDialog
           {...{ list, calls, count }}

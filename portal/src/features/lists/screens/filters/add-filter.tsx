@@ -14,14 +14,16 @@ export function AddFilter(props: AllFiltersProps) {
     setId(next)
   }
   if (filter) return <Values {...props} filter={filter} onBack={() => choose(undefined)} />
-  return props.list.filters.map((each, at) => (
-    <Name
-      key={each.id}
-      label={each.label}
-      hasFocus={last ? each.id === last : at === 0}
-      onChoose={() => choose(each.id)}
-    />
-  ))
+  return props.list.filters
+    .filter(({ linked }) => !linked)
+    .map((each, at) => (
+      <Name
+        key={each.id}
+        label={each.label}
+        hasFocus={last ? each.id === last : at === 0}
+        onChoose={() => choose(each.id)}
+      />
+    ))
 }
 
 /** The control that was pressed has gone: the focus moves to the one in its place. */

@@ -21,23 +21,25 @@ export function FiltersDialog({ list, state, counts, onChange, onClose }: Props)
         </Button>
       }
     >
-      {list.filters.map((filter) => {
-        const values = filters[filter.id] ?? []
-        return (
-          <details key={filter.id} className="group/filter border-b border-line last:border-b-0">
-            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2">
-              <span className="font-semibold">{filter.label}</span>
-              <span className="min-w-0 flex-1 truncate text-end text-sm text-muted">
-                {valuesWords(filter, values, counts)}
-              </span>
-              <Icon name="chevron-down" className="size-4 group-open/filter:rotate-180" />
-            </summary>
-            <div className="pb-3">
-              <FilterValues {...{ filter, values, counts }} onChange={(changed) => onChange(filter.id, changed)} />
-            </div>
-          </details>
-        )
-      })}
+      {list.filters
+        .filter(({ linked }) => !linked)
+        .map((filter) => {
+          const values = filters[filter.id] ?? []
+          return (
+            <details key={filter.id} className="group/filter border-b border-line last:border-b-0">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2">
+                <span className="font-semibold">{filter.label}</span>
+                <span className="min-w-0 flex-1 truncate text-end text-sm text-muted">
+                  {valuesWords(filter, values, counts)}
+                </span>
+                <Icon name="chevron-down" className="size-4 group-open/filter:rotate-180" />
+              </summary>
+              <div className="pb-3">
+                <FilterValues {...{ filter, values, counts }} onChange={(changed) => onChange(filter.id, changed)} />
+              </div>
+            </details>
+          )
+        })}
     </Dialog>
   )
 }
