@@ -102,6 +102,8 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'resolved', label: 'Resolved', kind: 'days' },
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
       { id: 'due', label: 'Due', kind: 'days' },
+      { id: 'onFeeder', label: 'Feeder', kind: 'choice', linked: true },
+      { id: 'outage', label: 'Outage', kind: 'choice', linked: true },
     ],
     actions: [
       assignAction,

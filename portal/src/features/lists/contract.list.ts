@@ -55,6 +55,8 @@ export interface ListFilter {
   choices?: readonly ListChoice[]
   /** The answer counts the records for each value, under the other filters. */
   counted?: true
+  /** Only links set it: its values are ids of other records, which the answer names. */
+  linked?: true
 }
 
 /** Something done to one or to many records of the list. */

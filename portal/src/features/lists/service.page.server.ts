@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { ListFilter } from './contract.list.ts'
+import type { ListFilter, StaffList } from './contract.list.ts'
 import { type ListQuery, type Parameters, readListRequest } from './contract.query.ts'
 import type { ListPage, ValueCount } from './contract.ts'
 import { listMessages as words } from './messages.ts'
@@ -50,7 +50,7 @@ export async function readListPage(
   const [rows, counts] = await Promise.all([
     readRows(found.ids, columns),
     countValues(deps.database.db, records, counting, found).then((values) =>
-      nameAll({ deps, reader, records, query }, counted, values),
+      nameAll({ deps, reader, records, query }, counted.concat(linkedFilters(list, query)), values),
     ),
   ])
   const { total, capped } = found
@@ -188,9 +188,13 @@ interface Naming {
   query: ListQuery
 }
 
+/** Filters that links have set, whose values have no other name on the screen. */
+const linkedFilters = ({ filters }: StaffList, query: ListQuery) =>
+  filters.filter(({ id, linked }) => linked && query.filters[id])
+
 async function nameAll(naming: Naming, counted: readonly ListFilter[], counts: Map<string, Counts>) {
   const named = counted.map(
-    async (filter) => [filter.id, await nameValues(naming, filter, counts.get(filter.id)!)] as const,
+    async (filter) => [filter.id, await nameValues(naming, filter, counts.get(filter.id))] as const,
   )
   return Object.fromEntries(await Promise.all(named))
 }
@@ -198,14 +202,18 @@ async function nameAll(naming: Naming, counted: readonly ListFilter[], counts: M
 /** The counts of a filter in the order in which it offers its values. */
 async function nameValues(
   { deps, reader, records, query }: Naming,
-  { id, kind, choices }: ListFilter,
-  counts: Counts,
+  { id, kind, choices, linked }: ListFilter,
+  counts: Counts = new Map(),
 ): Promise<ValueCount[]> {
   const line = (value: string, label: string) => ({
     value,
     label,
     ...(counts.get(value) ?? { count: 0, capped: false }),
   })
+  if (linked) {
+    const named = await records.name(deps.database.db, id, query.filters[id] ?? [])
+    return named.map(({ value, label }) => line(value, label))
+  }
   if (kind === 'person') return namePeople(deps, reader, counts)
   const offered = (choices ?? []).map(({ value, label }) => line(value, label))
   const { labels } = records.counted(id)

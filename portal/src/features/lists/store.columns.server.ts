@@ -22,6 +22,8 @@ export interface ListReading {
 /** Which records have one of these values. */
 export interface FilterCondition<R> {
   where(values: readonly string[], reading: R): SQL | undefined
+  /** What people call these values of a filter that only links set. */
+  name?(db: Db, values: readonly string[]): Promise<{ value: string; label: string }[]>
 }
 export interface CountedFilter<R> extends FilterCondition<R> {
   count(reading: R): CountedValue
@@ -96,6 +98,7 @@ export function openTable<Row, R extends ListReading>(
       return { parts: order!.map((part) => sql`${part}`), emptyLast }
     },
     counted: (filter) => columns[filter]!.filter!.count!(reading),
+    name: async (db, filter, values) => (await columns[filter]!.filter!.name?.(db, values)) ?? [],
   }
 }
 

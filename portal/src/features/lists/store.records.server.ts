@@ -21,6 +21,8 @@ export interface ListRecords {
   key(column: string): ListKey
   /** The value of a counted filter. */
   counted(filter: string): CountedValue
+  /** What people call values of a filter that only links set. */
+  name(db: Db, filter: string, values: readonly string[]): Promise<{ value: string; label: string }[]>
 }
 export interface ListKey {
   parts: readonly SQL[]

@@ -119,27 +119,35 @@ function OpenDialog({
   )
 }
 
-export type ConfirmDialogProps = Omit<DialogProps, 'actions' | 'role' | 'size'> & {
+export type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   onConfirm: () => void
   confirmLabel: string
   cancelLabel?: string
   /** The action cannot be undone. */
   danger?: boolean
+  /** Something is missing before it can be done. */
+  isIncomplete?: boolean
 }
 
-/** Asks for confirmation; the safe answer has the focus when the action cannot be undone. */
+/** Asks for confirmation, or for what an action needs; the safe answer has the focus when the action cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { onConfirm, confirmLabel, cancelLabel = 'Cancel', danger, ...dialog } = props
+  const { onConfirm, confirmLabel, cancelLabel = 'Cancel', danger, isIncomplete, ...dialog } = props
   const first = { 'data-first-focus': '' }
   const actions = (
     <>
       <Button {...(danger && first)} onClick={dialog.onClose} disabled={dialog.busy}>
         {cancelLabel}
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} {...(!danger && first)} busy={dialog.busy} onClick={onConfirm}>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        {...(!danger && first)}
+        busy={dialog.busy}
+        disabled={isIncomplete}
+        onClick={onConfirm}
+      >
         {confirmLabel}
       </Button>
     </>
   )
-  return <Dialog {...dialog} role="alertdialog" size="sm" actions={actions} />
+  return <Dialog role="alertdialog" size="sm" {...dialog} actions={actions} />
 }

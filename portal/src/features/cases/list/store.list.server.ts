@@ -30,12 +30,15 @@ import { byTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 import { ownColumns, textOfStored } from '../contract.fields.ts'
 import { caseList } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseRow } from '../engine/store.server.ts'
+import { feederKey } from '../related/table.keys.server.ts'
+import { nameOutages } from '../related/store.outages.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
 import { cases as c, caseHistory as h } from '../table.server.ts'
 
@@ -142,6 +145,21 @@ export const caseTable = (
             c.resolvedInTime,
             values.map((value) => value === 'yes'),
           ),
+      },
+    },
+    onFeeder: {
+      filter: {
+        where: (values) =>
+          inArray(
+            feederKey(c.feeder),
+            values.map((value) => value.toLowerCase()),
+          ),
+      },
+    },
+    outage: {
+      filter: {
+        where: (values) => inArray(c.outageId, values.filter(isUuid)),
+        name: (db, values) => nameOutages(db, values.filter(isUuid)),
       },
     },
     resolutionNote: { cell: (row) => row.resolutionNote },

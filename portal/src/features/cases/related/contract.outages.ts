@@ -70,11 +70,16 @@ const outageBatch = z.object({
 })
 export type OutageBatch = z.infer<typeof outageBatch>
 
+const link = z.object({ label: z.string(), address: z.string() })
 const outageDetail = z.object({
   ...outageRowFields,
   by: z.string(),
   /** Newest first. */
   batches: z.array(outageBatch),
+  /** Where its cases are listed, for each kind that has some: '12 complaints'. */
+  lists: z.array(link),
+  /** Where the open cases on its feeder are listed that were filed since its start, of kinds that may be about supply. */
+  candidates: z.array(link),
 })
 export type OutageDetail = z.infer<typeof outageDetail>
 
@@ -108,23 +113,6 @@ export const listOutageCases = endpoint({
   params: idParams,
   query: z.object(pageQuery),
   response: pageOf(caseAside),
-})
-export const listFeederCases = endpoint({
-  ...change,
-  method: 'GET',
-  path: '/cases/outages/feeder-cases',
-  summary: 'Open cases on a feeder that belong to no outage: those about supply since its start first, then the newest',
-  query: z.object({
-    feeder: z._default(text(outageLimits.feeder), ''),
-    company: z._default(companyInput, ''),
-    startedAt: z.optional(moment),
-  }),
-  response: z.object({
-    /** `isAffected`: about supply, and filed since the start. */
-    items: z.array(z.extend(caseAside, { isAffected: z.boolean() })),
-    /** How many there are in total; `items` are at most 200. */
-    total: z.number(),
-  }),
 })
 export const addOutage = endpoint({
   ...change,

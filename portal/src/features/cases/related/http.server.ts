@@ -7,7 +7,6 @@ import {
   startOutageBatch,
   createOutage,
   editOutage,
-  readFeederCases,
   readOutageCases,
   readOutageDetail,
   readOutages,
@@ -55,7 +54,6 @@ function registerOutages(app: FastifyInstance, deps: Deps, kinds: readonly CaseK
   mount(app, outages.listOutageCases, ({ actor, params, query }) =>
     readOutageCases(deps, actor, kinds, params.id, query),
   )
-  mount(app, outages.listFeederCases, ({ actor, query }) => readFeederCases(deps, actor, kinds, query))
   mount(app, outages.addOutage, ({ actor, body, idempotencyKey }) =>
     createOutage(deps, actor, kinds, body, idempotencyKey),
   )

@@ -4,8 +4,8 @@ import { usePortal } from '#app/testing.server.ts'
 import { sweepBatches, workOnBatch } from '#features/lists/service.work.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintKind, file, kinds, petitionKind } from '../testing.ts'
-import type { ResponseOf } from '#platform/endpoint.ts'
-import type { listFeederCases, OutageDetail } from './contract.outages.ts'
+import type { ListPage } from '#features/lists/contract.ts'
+import type { OutageDetail } from './contract.outages.ts'
 import { outageBatches } from './service.batches.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
@@ -35,13 +35,14 @@ const record = async (feeder: string) => {
   return body as OutageDetail
 }
 const add = async (id: string, body: object) => (await calls.outage('POST', `/${id}/cases`, admin, body)).body
-const onFeeder = async (feeder: string, startedAt = outageOf(feeder).startedAt) => {
-  const query = new URLSearchParams({ feeder, company: 'ikeja', startedAt })
-  return (await calls.outage('GET', `/feeder-cases?${query}`, admin)).body as ResponseOf<typeof listFeederCases>
+/** The references in a list of an outage, first filed first. */
+const listed = async (links: OutageDetail['lists']) => {
+  const search = new URL(links[0]!.address, 'http://portal').search
+  const { body } = await calls.call('GET', `/api/lists/complaints${search}&sort=filed&pageSize=100`, admin)
+  return (body as ListPage).rows.map(({ label }) => label)
 }
 /** Adds all cases on the feeder that an officer is offered. */
-const addAffected = async ({ id, feeder }: OutageDetail) =>
-  add(id, { references: (await onFeeder(feeder)).items.map(({ reference }) => reference) })
+const addAffected = async ({ id, candidates }: OutageDetail) => add(id, { references: await listed(candidates) })
 const read = async (id: string) => (await calls.outage('GET', `/${id}`, admin)).body as OutageDetail
 /** Waits for the last announcement or resolution. */
 const finished = async (id: string) => {
@@ -95,28 +96,24 @@ describe('an outage', () => {
 })
 
 describe('cases of an outage', () => {
-  test('are offered by feeder: those about supply since its start are marked and first, the others are not marked', async () => {
-    const feeder = 'Feeder N'
-    const [old, bill, dim] = [
-      await complain(ada.token, { feeder }),
-      await complain(ada.token, { feeder, complaintType: 'Billing' }),
-      await complain(bola.token, { feeder }),
+  test('are offered by feeder: those about supply since its start', async () => {
+    const outage = await record('Feeder N')
+    const [old, dim] = [
+      await complain(ada.token, { feeder: 'feeder n' }),
+      await complain(bola.token, { feeder: 'FEEDER N' }),
     ]
+    await complain(ada.token, { feeder: 'Feeder N', complaintType: 'Billing' })
+    await complain(ada.token, { feeder: 'Feeder N', distributionCompany: 'eko' })
+    await complain(ada.token, { feeder: 'Feeder NN' })
     await query(`update cases set created_at = '2026-11-20' where id = $1`, [old.id])
-    const { items, total } = await onFeeder(feeder)
-    expect(items.map(({ reference, isAffected }) => [reference, isAffected])).toEqual([
-      [dim.reference, true],
-      [bill.reference, false],
-      [old.reference, false],
-    ])
-    expect(total).toBe(3)
-    expect(
-      (await onFeeder(feeder, '2026-11-19T08:00:00.000Z')).items.filter(({ isAffected }) => isAffected),
-    ).toHaveLength(2)
-    expect(await onFeeder('')).toEqual({ items: [], total: 0 })
+    expect(outage.candidates.map(({ label }) => label)).toEqual(['Open complaints on Feeder N'])
+    expect(await listed(outage.candidates)).toEqual([dim.reference])
+    const earlier = { ...outageOf('Feeder N'), startedAt: '2026-11-19T08:00:00.000Z', version: 1 }
+    const changed = (await calls.outage('PUT', `/${outage.id}`, admin, earlier)).body as OutageDetail
+    expect(await listed(changed.candidates)).toEqual([old.reference, dim.reference])
   })
 
-  test('are added by reference or by feeder, with the reasons of those that are not', async () => {
+  test('are added by reference, with the reasons of those that are not', async () => {
     const outage = await record('Feeder D')
     const [one, two] = [
       await complain(ada.token, { feeder: 'feeder d' }),
@@ -129,10 +126,9 @@ describe('cases of an outage', () => {
     const elsewhere = await complain(ada.token)
     const other = await record('Feeder E')
     await add(other.id, { references: [elsewhere.reference] })
-    const offered = (await onFeeder('Feeder D')).items.map(({ reference }) => reference)
-    expect(offered.toSorted()).toEqual([one.reference, two.reference].toSorted())
     const references = [
-      ...offered,
+      one.reference,
+      two.reference,
       petition.reference.toLowerCase(),
       done.reference,
       elsewhere.reference,
@@ -154,7 +150,9 @@ describe('cases of an outage', () => {
     expect((await calls.related(far.id, admin)).outage).toBeNull()
     const left = await calls.outage('DELETE', `/${outage.id}/cases/${one.id}`, admin)
     expect(left.body).toMatchObject({ cases: 2 })
-    expect(await onFeeder('Feeder D')).toMatchObject({ items: [{ reference: one.reference }], total: 1 })
+    const { lists } = await read(outage.id)
+    expect(lists.map(({ label }) => label)).toEqual(['1 complaint', '1 petition'])
+    expect(await listed(lists)).toEqual([two.reference])
     expect((await calls.outage('DELETE', `/${outage.id}/cases/${one.id}`, admin)).status).toBe(404)
     const texts = (await calls.get(one.id, admin)).timeline.map(({ text }: { text: string }) => text)
     expect(texts.slice(-2)).toEqual(['Complaint added to an outage', 'Complaint removed from an outage'])

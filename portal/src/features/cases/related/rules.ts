@@ -16,7 +16,7 @@ export const mailMinutes = 10
 
 export const outageLimits = { name: 100, feeder: 100, area: 200, announcement: 2_000 } as const
 export const casesOfOutage = 10_000
-/** References that one request adds to an outage, and cases on its feeder that are offered at once. */
+/** References that one request adds to an outage. */
 export const casesPerRequest = 200
 export const batchesOfOutage = 200
 /** Key of their batches, as that of a list. */

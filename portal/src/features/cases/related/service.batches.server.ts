@@ -1,4 +1,5 @@
 import { listDocumentsOf } from '#features/documents/service.server.ts'
+import { listAddress } from '#features/lists/contract.query.ts'
 import { beginBatch, countAbout, readAbout } from '#features/lists/service.about.server.ts'
 import type { Applied, BatchSource, ActionRequest } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -9,7 +10,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty, requireOfficer } from '#platform/permission.ts'
 import { conflict, notFound, stale } from '#platform/problem.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { isUuid } from '#platform/values/uuid.ts'
+import { caseList } from '../contract.list.ts'
 import { performAction, readOwnCase } from '../engine/service.clock.server.ts'
 import { recordChange } from '../engine/service.history.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
@@ -17,16 +20,16 @@ import { type CaseRow, lockCase, findCases, countMessages } from '../engine/stor
 import type { OutageBatch, OutageDetail, OutageInput, OutageRow } from './contract.outages.ts'
 import type { CaseAside, RelatedView } from './contract.ts'
 import { relatedMessages as words } from './messages.ts'
-import { batchesOfOutage, casesPerRequest, outageBatchKey, listedRefusals, undoUntil } from './rules.ts'
+import { batchesOfOutage, outageBatchKey, listedRefusals, undoUntil } from './rules.ts'
 import { listLinks, listRelated, findMerge, listMerges, type MergeRow } from './store.links.server.ts'
 import {
+  countByKind,
   countOutageCases,
   listOutageEntries,
   updateOutage,
   findOutage,
   insertOutage,
   listCasesOfOutage,
-  listOnFeeder,
   listOutageRows,
   lockOutage,
   type OutageCount,
@@ -183,9 +186,35 @@ export async function readOutageDetail(
   const row = isUuid(id) ? await findOutage(db, id) : undefined
   if (!row) throw notFound(words.outageMissing)
   const counts = await countOutageCases(db, [id])
-  const batches = await readBatches(db, kinds, row.id)
-  return { ...viewOutage(row, counts.get(row.id)), by: row.byName, batches }
+  const [batches, found] = await Promise.all([readBatches(db, kinds, row.id), countByKind(db, row.id)])
+  const lists = kinds.flatMap((kind) => {
+    const cases = found.find((one) => one.kind === kind.key)?.cases ?? 0
+    const label = `${cases} ${(cases === 1 ? kind.noun : kind.plural).toLowerCase()}`
+    return cases > 0 ? [{ label, address: listAddress(caseList(kind), { filters: { outage: [row.id] } }) }] : []
+  })
+  return {
+    ...viewOutage(row, counts.get(row.id)),
+    by: row.byName,
+    batches,
+    lists,
+    candidates: listCandidates(kinds, row),
+  }
 }
+
+/** The list narrowed to what an outage may be about; the officer chooses, and may widen it. */
+const listCandidates = (kinds: readonly CaseKind[], { feeder, company, startedAt }: OutageRowStored) =>
+  kinds.flatMap((kind) => {
+    if (feeder === '' || !kind.supplyTypes) return []
+    const filters = {
+      onFeeder: [feeder],
+      status: ['open'],
+      type: [...kind.supplyTypes],
+      filed: [`${nigerianDay(startedAt)}..`],
+      ...(company && { company: [company] }),
+    }
+    const label = `Open ${kind.plural.toLowerCase()} on ${feeder}`
+    return [{ label, address: listAddress(caseList(kind), { filters }) }]
+  })
 
 export async function readOutageCases(
   deps: Deps,
@@ -200,27 +229,6 @@ export async function readOutageCases(
   const rows = await listCasesOfOutage(db, id, partOf(query))
   const total = (await countOutageCases(db, [id])).get(id.toLowerCase())?.cases ?? 0
   return { items: rows.map((row) => viewAside(kinds, row)), page: query.page, pageSize: query.pageSize, total }
-}
-
-interface Feeder {
-  feeder: string
-  company: string
-  startedAt?: string | undefined
-}
-
-/** What an outage on a feeder may be about; the officer chooses. */
-export async function readFeederCases(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  { feeder, company, startedAt }: Feeder,
-) {
-  requireDuty(actor, may.handleCases)
-  if (!feeder) return { items: [], total: 0 }
-  const since = startedAt === undefined ? deps.clock.now() : new Date(startedAt)
-  const place = { feeder, company, since }
-  const { rows, total } = await listOnFeeder(deps.database.db, place, kinds, casesPerRequest)
-  return { items: rows.map(({ row, isAffected }) => ({ ...viewAside(kinds, row), isAffected })), total }
 }
 
 const columnsOf = ({ startedAt, expectedEndAt, name, company, feeder, area }: OutageInput) => ({

@@ -2,10 +2,8 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL
 import type { Db } from '#platform/database/database.server.ts'
 import { caseColumns, type CaseRow } from '../engine/store.server.ts'
 import { cases as c } from '../table.server.ts'
-import { feederKey } from './table.keys.server.ts'
 import { outages as o } from './table.outages.server.ts'
 import { caseMerges as m } from './table.server.ts'
-import { casesOfOutage } from './rules.ts'
 
 export type OutageRowStored = typeof o.$inferSelect
 type OutageChange = Partial<typeof o.$inferInsert>
@@ -88,41 +86,13 @@ export function listOutageEntries(tx: Db, id: string, action: 'announce' | 'reso
     .orderBy(asc(c.createdAt), asc(c.id))
 }
 
-/** Open cases on a feeder that belong to no outage; of a company where one is named. */
-const isOnFeeder = ({ feeder, company }: Pick<OutageRowStored, 'feeder' | 'company'>) =>
-  and(
-    ne(c.feeder, ''),
-    sql`${feederKey(c.feeder)} = lower(${feeder})`,
-    company === '' ? undefined : eq(c.company, company),
-    ne(c.status, 'Resolved'),
-    isNull(c.outageId),
-  )
+/** How many cases of each kind an outage has. */
+export const countByKind = (db: Db, id: string): Promise<{ kind: string; cases: number }[]> =>
+  db.select({ kind: c.kind, cases: count() }).from(c).where(eq(c.outageId, id)).groupBy(c.kind)
 
-/** Types of a kind that a lack of supply may have caused. */
-type SupplyTypes = { key: string; supplyTypes?: readonly string[] }
-
-/** The open cases on a feeder, those about supply since a time first, and their number up to the most that an outage can have. */
-export async function listOnFeeder(
-  db: Db,
-  { since, ...place }: Pick<OutageRowStored, 'feeder' | 'company'> & { since: Date },
-  kinds: readonly SupplyTypes[],
-  limit: number,
-) {
-  const where = isOnFeeder(place)
-  const isAboutSupply = or(
-    sql`false`,
-    ...kinds.map(({ key, supplyTypes = [] }) => and(eq(c.kind, key), inArray(c.type, [...supplyTypes]))),
-  )
-  const isAffected = sql<boolean>`(${isAboutSupply}) and ${c.createdAt} >= ${since.toISOString()}::timestamptz`
-  const rows = await db
-    .select({ row: caseColumns, isAffected })
-    .from(c)
-    .where(where)
-    .orderBy(desc(isAffected), desc(c.createdAt), asc(c.id))
-    .limit(limit)
-  const counted = db.select({ id: c.id }).from(c).where(where).limit(casesOfOutage).as('counted')
-  return { rows, total: await db.$count(counted) }
-}
+/** The names of outages, as the filter of a list shows them. */
+export const nameOutages = (db: Db, ids: string[]): Promise<{ value: string; label: string }[]> =>
+  db.select({ value: o.id, label: o.name }).from(o).where(inArray(o.id, ids))
 
 /** Locks cases in the order of their ids. */
 export const lockCases = (tx: Db, ids: string[]): Promise<CaseRow[]> =>

@@ -18,6 +18,7 @@ import { spokenOutcome } from './batches/batch-jobs.ts'
 import { cardColumns, filledColumns, fittingColumns } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { ListFigure } from './figure-strip.tsx'
+import type { SelectedPart } from './batches/bulk-bar.tsx'
 import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
 import { ListBody, type ListFailure, type ListWords, rangeWords } from './list-body.tsx'
 import { ListFootBar, ListStrip } from './list-strip.tsx'
@@ -33,7 +34,7 @@ const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').the
   fallback: null,
 })
 
-export type { RecordPreview }
+export type { RecordPreview, SelectedPart }
 
 export interface ListPageProps {
   list: StaffList
@@ -41,6 +42,8 @@ export interface ListPageProps {
   title?: string | null
   /** Buttons for what is started from the list. */
   actions?: ReactNode
+  /** What its feature does with selected records, beside the actions of the list. */
+  Selected?: SelectedPart | undefined
   /** Counts that filter; by default those of the first filter that counts a few values. */
   figures?: readonly ListFigure[] | ((counts: Counts) => readonly ListFigure[])
   Preview?: RecordPreview
@@ -60,6 +63,7 @@ export function ListPage(props: ListPageProps) {
     list,
     title,
     actions,
+    Selected,
     figures,
     Preview,
     writes = Preview !== undefined,
@@ -88,7 +92,7 @@ export function ListPage(props: ListPageProps) {
     >
       {title !== null && <ListHead {...{ desk, actions }} columns={ids} title={title ?? titleOf(list)} />}
       <PrintedQuery desk={desk} />
-      <ListStrip desk={desk} figures={shown} columns={ids} />
+      <ListStrip {...{ desk, Selected }} figures={shown} columns={ids} />
       <ListTools {...{ desk, keys }} hasPreview={Preview !== undefined} onHelp={() => setHelping(true)} />
       <ListNotices desk={desk} />
       <div className="flex min-h-0 flex-1 gap-3">
@@ -102,7 +106,7 @@ export function ListPage(props: ListPageProps) {
         </div>
         {pane && Preview && <PreviewPane {...{ desk, Preview }} row={pane} />}
       </div>
-      <ListFootBar desk={desk} columns={ids} />
+      <ListFootBar {...{ desk, Selected }} columns={ids} />
       {footnote && <p className="max-w-4xl pb-3 text-xs text-muted">{footnote}</p>}
       <p role="status" className="sr-only">
         {desk.said}

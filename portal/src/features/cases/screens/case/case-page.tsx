@@ -95,17 +95,7 @@ function Write({ kind, row }: Props) {
       </p>
     )
   if (!row.actions.includes('message')) return null
-  return (
-    <WriteBox
-      {...{ kind, row }}
-      id="message"
-      keptAs={`message-${row.id}`}
-      label="Message to the Commission"
-      button="Send message"
-      sent="Message sent"
-      failure="Failed to send message"
-    />
-  )
+  return <WriteBox {...{ kind, row }} as="message" />
 }
 
 const editLinkId = 'edit-case'
@@ -178,12 +168,7 @@ const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ defaul
 // Owners need nothing of it.
 const StaffCase = onDemand(() => import('../work/staff-case.tsx').then((module) => module.StaffCase), {
   name: 'staff-case',
-  fallback: (
-    <div data-record-loading className="grid gap-10">
-      <SkeletonText lines={2} />
-      <SkeletonRows rows={8} label="Loading" />
-    </div>
-  ),
+  fallback: <PageSkeleton />,
 })
 const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
 const CasePrint = onDemand(() => import('../related/case-print.tsx').then((module) => module.CasePrint), {
@@ -192,12 +177,7 @@ const CasePrint = onDemand(() => import('../related/case-print.tsx').then((modul
 })
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
-  fallback: (
-    <div className="grid gap-10">
-      <h1 className="sr-only">Receipt</h1>
-      <SkeletonRows rows={8} label="Loading your receipt" />
-    </div>
-  ),
+  fallback: <PageSkeleton heading="Receipt" label="Loading your receipt" />,
 })
 
 /** One case with all details on one screen, for staff and the owner. */
@@ -210,7 +190,7 @@ export function CasePage({ kind }: { kind: KindScreens }) {
   const isLost = Boolean(one.data?.company) && one.error?.status === 404
   return (
     <div className="shell py-8 sm:py-12">
-      {one.isPending && <PageSkeleton kind={kind} />}
+      {one.isPending && <PageSkeleton heading={kind.noun} label={`Loading the ${kind.noun.toLowerCase()}`} />}
       {isLost && <LostCompany name={one.data?.company?.name ?? ''} heading={kind.noun} />}
       {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff && !one.data.own} />}
       {one.error &&
@@ -233,7 +213,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
   const close = useCallback(() => void navigate(page, { replace: true, preventScrollReset: true }), [navigate, page])
   if (editing)
     return (
-      <Suspense fallback={<PageSkeleton kind={kind} />}>
+      <Suspense fallback={<PageSkeleton />}>
         <EditCase {...{ kind, row, staff }} onClose={close} />
       </Suspense>
     )
@@ -283,12 +263,12 @@ function NotFound({ kind }: { kind: KindScreens }) {
   )
 }
 
-function PageSkeleton({ kind }: { kind: KindScreens }) {
+function PageSkeleton({ heading, label = 'Loading' }: { heading?: string; label?: string }) {
   return (
     <div data-record-loading className="grid gap-10">
-      <h1 className="sr-only">{kind.noun}</h1>
+      {heading && <h1 className="sr-only">{heading}</h1>}
       <SkeletonText lines={2} />
-      <SkeletonRows rows={8} label={`Loading the ${kind.noun.toLowerCase()}`} />
+      <SkeletonRows rows={8} label={label} />
     </div>
   )
 }

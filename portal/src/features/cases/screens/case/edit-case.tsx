@@ -11,14 +11,9 @@ import { toast } from '#ui/overlays/toast.ts'
 import { caseMessages } from '../../messages.ts'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
 import { bodyOfValues, problemsOfValues } from '../wizard/wizard-check.ts'
-import {
-  kindToWrite,
-  type KindToWrite,
-  type WizardProblem,
-  type WizardValue,
-  type WizardValues,
-} from '../wizard/wizard-description.ts'
-import { fieldId, WizardField } from '../wizard/wizard-field.tsx'
+import { kindToWrite, type KindToWrite, type WizardValue, type WizardValues } from '../wizard/wizard-description.ts'
+import { useProblems } from '../wizard/use-problems.ts'
+import { WizardField } from '../wizard/wizard-field.tsx'
 import { isOptional, readValue, changeableSteps, filedValues } from '../wizard/wizard-steps.ts'
 import { useCaseCall } from './use-case-calls.ts'
 
@@ -76,7 +71,7 @@ export function EditCase({ kind: shown, row, staff, onClose }: Props) {
 type FormProps = { kind: KindToWrite; row: CaseRow; editing: Editing; onClose: () => void }
 
 function EditForm({ kind, row, editing, onClose }: FormProps) {
-  const { problems, attempt, values } = editing
+  const { problems, values } = editing
   return (
     <form
       aria-label={`Edit ${row.reference}`}
@@ -87,10 +82,7 @@ function EditForm({ kind, row, editing, onClose }: FormProps) {
         editing.save()
       }}
     >
-      <ErrorSummary
-        attempt={attempt}
-        errors={problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
-      />
+      <ErrorSummary {...problems.summary} />
       {editing.steps.map(({ title, fields }) => (
         <section key={title} aria-label={title} className="grid gap-6">
           <h2 className="text-2xl">{title}</h2>
@@ -100,7 +92,7 @@ function EditForm({ kind, row, editing, onClose }: FormProps) {
               field={field}
               optional={isOptional(field, values)}
               value={values[field.name]}
-              error={problems.find((problem) => problem.field === field.name)?.message}
+              error={problems.of(field.name)}
               onChange={(value) => editing.setValue(field.name, value)}
             />
           ))}
@@ -185,9 +177,8 @@ function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
   }
   const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
   const [values, setValues] = useState<WizardValues>(opened.values)
-  const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
+  const problems = useProblems()
   const once = useOnceKey()
-  const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
   const call = useCaseCall(kind, ({ values: said, version }: typeof opened) =>
     api.call(
       kind.calls.edit,
@@ -198,16 +189,16 @@ function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
   const steps = changeableSteps(kind, values, forCustomer)
   const save = (said: WizardValues, version: number) => {
     const found = problemsOfValues(kind, said, forCustomer)
-    const problems = changeableSteps(kind, said, forCustomer).flatMap(({ fields }) =>
+    const wrong = changeableSteps(kind, said, forCustomer).flatMap(({ fields }) =>
       fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
     )
-    complain(problems)
-    if (problems.length > 0) return
+    problems.show(wrong)
+    if (wrong.length > 0) return
     call.mutate(
       { values: said, version },
       {
         onError: ({ status, fields }) => {
-          if (status === 400 && fields.length > 0) complain(fields)
+          if (status === 400 && fields.length > 0) problems.show(fields)
         },
       },
     )
@@ -216,7 +207,7 @@ function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
   return {
     values,
     steps,
-    ...trouble,
+    problems,
     busy: call.isPending,
     saved: call.isSuccess,
     error: call.error,
@@ -224,7 +215,7 @@ function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
     /** The changes of somebody else since the case was opened here, if any. */
     theirs: row.version === opened.version ? undefined : { opened: opened.values, now },
     setValue(name: string, value: WizardValue) {
-      setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
+      problems.clear(name)
       setValues((before) => ({ ...before, [name]: value }))
     },
     save: () => save(values, opened.version),

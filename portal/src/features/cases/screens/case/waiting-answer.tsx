@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { sendOrKeep } from '#kit/outbox/waiting.ts'
 import { useKeptText } from '#kit/draft/use-kept-text.ts'
@@ -58,42 +58,33 @@ export function WaitingAnswer({ kind, row, inList = false }: Props) {
           <p className="tabular mt-1 text-sm text-muted">{formatMoment(question.at)}</p>
         </blockquote>
       )}
-      <WriteBox
-        kind={kind}
-        row={row}
-        id={`answer-${row.id}`}
-        keptAs={`answer-${row.id}`}
-        label="Your answer"
-        hint={`The deadline of your ${kind.noun.toLowerCase()} is paused until you answer.`}
-        button="Send answer"
-        primary
-        sent="Answer sent"
-        failure="Failed to send your answer"
-      />
+      <WriteBox {...{ kind, row }} as="answer" />
     </section>
   )
 }
 
-type WriteBoxProps = {
-  kind: KindScreens
-  row: CaseDetail
-  id: string
-  /** Under this name the text is kept on this device until it has been sent. */
-  keptAs: string
-  label: string
-  hint?: string
-  button: string
-  sent: string
-  failure: string
-  /** Whether sending is what the page is for. */
-  primary?: boolean
-  children?: ReactNode
+const boxes = {
+  message: {
+    label: 'Message to the Commission',
+    button: 'Send message',
+    sent: 'Message sent',
+    failure: 'Failed to send message',
+  },
+  answer: {
+    label: 'Your answer',
+    button: 'Send answer',
+    sent: 'Answer sent',
+    failure: 'Failed to send your answer',
+  },
 }
 
+type WriteBoxProps = { kind: KindScreens; row: CaseDetail; as: keyof typeof boxes }
+
 /** Where the owner writes to the Commission; the text is kept until it has been sent, also over a reload. */
-export function WriteBox(props: WriteBoxProps) {
-  const { kind, row, id, keptAs, label, hint, button, sent, failure, primary, children } = props
-  const draft = useKeptText(kind.collection, keptAs)
+export function WriteBox({ kind, row, as }: WriteBoxProps) {
+  const { label, button, sent, failure } = boxes[as]
+  const isAnswer = as === 'answer'
+  const draft = useKeptText(kind.collection, `${as}-${row.id}`)
   const textRef = useRef<HTMLTextAreaElement>(null)
   const files = useAttachedFiles(kind, row, true)
   const sending = useSend({
@@ -115,20 +106,21 @@ export function WriteBox(props: WriteBoxProps) {
   return (
     <div data-print="no">
       <TextForm
-        {...{ id, label, hint, draft, sending, textRef, failure }}
+        {...{ label, draft, sending, textRef, failure }}
+        id={isAnswer ? `answer-${row.id}` : 'message'}
+        hint={isAnswer ? `The deadline of your ${kind.noun.toLowerCase()} is paused until you answer.` : undefined}
         maxLength={textLimits.message}
         field={{ rows: 3, ...files.handlers }}
         button={{
           label: button,
           icon: 'send',
           size: 'md',
-          variant: primary ? 'primary' : 'secondary',
+          variant: isAnswer ? 'primary' : 'secondary',
           busyLabel: 'Sending',
         }}
         buttons={<AttachButton files={files} />}
       >
         <AttachedList files={files} row={row} />
-        {children}
         <WaitingMessages kind={kind} id={row.id} sent={sent} />
       </TextForm>
     </div>

@@ -212,8 +212,8 @@ function RecentCase({ kind, row, onOpen }: Omit<SidePanelProps, 'owner'> & { row
   )
 }
 
-/** The filters of a list of cases, as named in its address; '' means no filter. */
-const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const
+/** The filters of a person's list, as named in its address; '' means no filter. */
+const filterNames = ['search', 'status', 'clock'] as const
 type CaseFilters = Partial<Record<(typeof filterNames)[number], string>>
 
 /** The change that removes all filters. */
@@ -234,7 +234,6 @@ export const casePageSizes = [10, 20, 50, 100] as const
 
 const known: Partial<Record<(typeof filterNames)[number], readonly string[]>> = {
   status: caseStatuses,
-  urgency: ['low', 'medium', 'high'],
   clock: clockFilters,
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListFigure } from '#features/lists/screens/figure-strip.tsx'
-import { ListPage, type RecordPreview } from '#features/lists/screens/list-page.tsx'
+import { ListPage, type RecordPreview, type SelectedPart } from '#features/lists/screens/list-page.tsx'
 import { BackButton } from '#kit/back-button.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
@@ -19,12 +19,22 @@ const CasePreview = onDemand(() => import('../work/case-preview.tsx').then((part
   fallback: <SkeletonText lines={6} />,
 })
 
+const GroupDialog = onDemand(() => import('../related/group-dialog.tsx').then((part) => part.GroupDialog), {
+  fallback: null,
+})
+
 /** The console for staff (spec 2 §§2.2, 2.3): the list of all cases of a kind, with the dashboard's counts. */
 export function StaffCases({ kind }: { kind: KindScreens }) {
   const list = useMemo(() => caseList(kind), [kind])
   const Preview = useMemo(() => {
     const PreviewOfKind: RecordPreview = (props) => <CasePreview kind={kind} {...props} />
     return PreviewOfKind
+  }, [kind])
+  const Selected = useMemo(() => {
+    const Dialog: SelectedPart['Dialog'] = ({ rows, onClose }) => (
+      <GroupDialog {...{ kind, onClose }} references={rows.map(({ label }) => label)} />
+    )
+    return kind.supplyTypes && { label: 'Group as an outage', Dialog }
   }, [kind])
   const counts = useApiQuery(kind.calls.count, {})
   const mayFile = useDuty(may.handleCases)
@@ -33,7 +43,7 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
       list={list}
       title={kind.adminTitle}
       figures={figuresOf(kind, counts.data)}
-      Preview={Preview}
+      {...{ Preview, Selected }}
       words={{
         noneFound: kind.words.noneFound,
         none: `${kind.plural} appear here when someone files one.`,

@@ -1,67 +1,60 @@
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { useApiQuery } from '#kit/api/query.ts'
+import { useApiQuery, useRefresh } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { addOutage, addOutageCases, listOutages } from '../../related/contract.outages.ts'
+import { addOutage, addOutageCases, listOutages, readOutage } from '../../related/contract.outages.ts'
 import type { RelatedView } from '../../related/contract.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
-import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { FeederCases, useFeederCases } from './feeder-cases.tsx'
-import { bodyOf, newOutage, OutageFields } from './outage-fields.tsx'
+import type { KindScreens } from '../kind-screens.ts'
+import { bodyOf, newOutage, OutageFields } from './outage-dialog.tsx'
 
-type Props = { kind: KindScreens; row: CaseDetail; place: RelatedView['place']; onClose: () => void }
+type Props = {
+  kind: KindScreens
+  references: readonly string[]
+  /** Where the case is and when it was filed, if it is one. */
+  place?: RelatedView['place']
+  filedAt?: string
+  onClose: (isDone: boolean) => void
+}
 
-/** Adds a case to an outage, or records a new one, with those on the feeder that the officer chooses. */
-export function GroupDialog({ kind, row, place, onClose }: Props) {
+/** Adds cases to an outage, or records a new one with them. */
+export function GroupDialog({ kind, references, place, filedAt, onClose }: Props) {
   const open = useApiQuery(listOutages, { query: { state: 'open', pageSize: 100 } })
   const [chosen, setChosen] = useState('')
-  const [typed, setTyped] = useState(() => newOutage(place, row.date))
+  const [typed, setTyped] = useState(() => newOutage(place, filedAt))
   const once = useOnceKey()
+  const refresh = useRefresh(listOutages, readOutage)
   const outages = open.data?.items ?? []
-  const outage = chosen ? outages.find(({ id }) => id === chosen) : bodyOf(typed)
-  const feeder = outage?.feeder.trim() ?? ''
-  const found = useFeederCases(
-    { feeder, company: outage?.company ?? '', startedAt: outage?.startedAt || null },
-    row.reference,
-  )
   const call = useCaseCall(kind, async () => {
     const body = bodyOf(typed)
     const key = { idempotencyKey: once.keyOf(JSON.stringify(body)) }
     const id = chosen || (await api.call(addOutage, { body }, key)).id
-    return api.call(addOutageCases, { params: { id }, body: { references: [row.reference, ...found.references] } })
+    const { added, refused } = await api.call(addOutageCases, { params: { id }, body: { references: [...references] } })
+    refresh()
+    toast.success(added === 1 ? '1 case added to the outage' : `${added} cases added to the outage`)
+    if (refused.length === 0) onClose(true)
+    return refused
   })
   const problem = (field: string) => call.error?.fields.find((one) => one.field === field)?.message
-  const send = () =>
-    call.mutate(undefined, {
-      onSuccess: (answer) => {
-        const { added } = answer as { added: number }
-        toast.success(added === 1 ? '1 case added to the outage' : `${added} cases added to the outage`)
-        onClose()
-      },
-    })
+  const refused = (call.data ?? []) as { reference: string; reason: string }[]
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
-      onClose={onClose}
+      role="dialog"
+      size="md"
       title="Group as an outage"
+      confirmLabel="Add to outage"
+      isIncomplete={call.isSuccess}
       busy={call.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={call.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={call.isPending} onClick={send}>
-            Add to outage
-          </Button>
-        </>
-      }
+      onConfirm={() => call.mutate(undefined)}
+      onClose={() => onClose(call.isSuccess)}
     >
       <div className="grid gap-4">
+        {references.length > 1 && <p>{references.length} cases are added.</p>}
         {outages.length > 0 && (
           <NativeSelect
             label="Outage"
@@ -72,9 +65,19 @@ export function GroupDialog({ kind, row, place, onClose }: Props) {
           />
         )}
         {!chosen && <OutageFields value={typed} onChange={setTyped} problem={problem} />}
-        <FeederCases {...{ feeder, found }} />
+        {refused.length > 0 && (
+          <Alert kind="warning" title="Some cases were not added">
+            <ul>
+              {refused.map(({ reference, reason }) => (
+                <li key={reference}>
+                  <span className="tabular">{reference}</span>: {reason}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         {call.error && call.error.fields.length === 0 && <Alert kind="error">{call.error.message}</Alert>}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

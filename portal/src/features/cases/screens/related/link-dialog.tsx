@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { CaseAside } from '../../related/contract.ts'
@@ -37,21 +36,14 @@ export function LinkDialog({ kind, row, other, onClose }: Props) {
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title={`Link ${row.reference} to ${other?.reference ?? 'another case'}`}
+      role="dialog"
+      confirmLabel="Link"
       busy={call.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={call.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={call.isPending} onClick={send}>
-            Link
-          </Button>
-        </>
-      }
+      onConfirm={send}
     >
       <div className="grid gap-4">
         <p>Both cases show the link. Only staff see it.</p>
@@ -75,6 +67,6 @@ export function LinkDialog({ kind, row, other, onClose }: Props) {
         />
         {call.error && call.error.fields.length === 0 && <Alert kind="error">{call.error.message}</Alert>}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,10 +6,9 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { usePaused } from '#kit/use-paused.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fieldOf } from '../../contract.fields.ts'
@@ -52,24 +51,17 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
       onError: () => once.arrived(),
     })
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       onClose={onClose}
       title={
         kept ? `Merge ${duplicate.reference} into ${kept.reference}` : `Merge ${row.reference} into another ${noun}`
       }
-      role="alertdialog"
+      size="md"
+      confirmLabel="Merge"
+      isIncomplete={!kept}
       busy={call.isPending}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={call.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={call.isPending} disabled={!kept} onClick={send}>
-            Merge
-          </Button>
-        </>
-      }
+      onConfirm={send}
     >
       <div className="grid gap-4">
         {!known && <FindCase {...{ kind, row }} chosen={otherId} onChoose={setOtherId} />}
@@ -109,7 +101,7 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
         )}
         {call.error && <Alert kind="error">{call.error.fields[0]?.message ?? call.error.message}</Alert>}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { api } from '#kit/api/browser-api.ts'
+import { useRefresh } from '#kit/api/query.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { readOutage, removeOutageCase } from '../../related/contract.outages.ts'
+import { useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { useRelated } from './use-related.ts'
 
@@ -13,6 +17,8 @@ const GroupDialog = onDemand(() => import('./group-dialog.tsx').then((module) =>
 export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   const [asking, setAsking] = useState(false)
   const { data } = useRelated(kind, row)
+  const removal = useCaseCall(kind, (id: string) => api.call(removeOutageCase, { params: { id, caseId: row.id } }))
+  const refresh = useRefresh(readOutage)
   const handles = row.actions.includes('note')
   if (!data || (!data.outage && (!handles || !row.actions.includes('resolve')))) return null
   return (
@@ -26,6 +32,18 @@ export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail 
             {data.outage.name}
           </Link>
           {data.outage.endedAt && <span className="text-muted"> (ended)</span>}
+          {handles && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="ms-3"
+              data-print="no"
+              busy={removal.isPending}
+              onClick={() => removal.mutate(data.outage!.id, { onSuccess: refresh })}
+            >
+              Remove<span className="sr-only"> {row.reference} from the outage</span>
+            </Button>
+          )}
         </p>
       ) : (
         <div className="grid gap-3">
@@ -35,7 +53,15 @@ export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail 
           </Button>
         </div>
       )}
-      {asking && <GroupDialog {...{ kind, row }} place={data.place} onClose={() => setAsking(false)} />}
+      {asking && (
+        <GroupDialog
+          {...{ kind }}
+          references={[row.reference]}
+          place={data.place}
+          filedAt={row.date}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

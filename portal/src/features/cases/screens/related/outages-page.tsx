@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { pageCall } from '#features/lists/contract.page-call.ts'
 import { DescribedList } from '#features/lists/screens/described-list.tsx'
 import { EnabledFor, useDuty } from '#kit/duty.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useApiMutation } from '#kit/api/query.ts'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { may } from '#platform/duties.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { addOutage, listOutages } from '../../related/contract.outages.ts'
 import { StaffOnly } from '../desk/staff-only.tsx'
-import { bodyOf, newOutage, OutageFields } from './outage-fields.tsx'
+
+const OutageDialog = onDemand(() => import('./outage-dialog.tsx').then((part) => part.OutageDialog), { fallback: null })
 
 export const meta = () => pageMeta({ title: 'Outages', noIndex: true })
 export const handle = { heading: 'Outages' } satisfies RouteHandle
@@ -42,39 +37,7 @@ export default function OutagesPage() {
           </EnabledFor>
         }
       />
-      {isRecording && (
-        <Dialog isOpen title="Record an outage" size="lg" onClose={() => setRecording(false)}>
-          <NewOutage />
-        </Dialog>
-      )}
+      {isRecording && <OutageDialog onClose={() => setRecording(false)} />}
     </>
-  )
-}
-
-function NewOutage() {
-  const [typed, setTyped] = useState(() => newOutage({ company: '', feeder: '', area: '' }))
-  const once = useOnceKey()
-  const navigate = useNavigate()
-  const save = useApiMutation(addOutage, {
-    invalidates: [listOutages, pageCall('outages')],
-    onSuccess: ({ id }) => navigate(`/cases/outages/${id}`),
-  })
-  const problem = (field: string) => save.error?.fields.find((one) => one.field === field)?.message
-  return (
-    <form
-      aria-label="Record an outage"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const body = bodyOf(typed)
-        save.mutate({ body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
-      }}
-    >
-      <OutageFields value={typed} onChange={setTyped} problem={problem} />
-      {save.error && save.error.fields.length === 0 && <Alert kind="error">{save.error.message}</Alert>}
-      <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start">
-        Record outage
-      </Button>
-    </form>
   )
 }

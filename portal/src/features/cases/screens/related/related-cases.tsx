@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
@@ -121,33 +121,38 @@ function Found({ data, handles, isOpen, ownKind, onAsk }: FoundProps) {
 
 type Part = Props & { handles: boolean }
 
+const Group = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+  <div>
+    <h3 className="mb-2 text-lg">{title}</h3>
+    {lead && <p className="measure mb-2 text-muted">{lead}</p>}
+    <ul className="border-t border-line">{children}</ul>
+  </div>
+)
+
 function Links({ kind, row, handles, links }: Part & { links: RelatedView['links'] }) {
   const call = useCaseCall(kind, (otherId: string) => api.call(kind.calls.unlink, { params: { id: row.id, otherId } }))
   return (
-    <div>
-      <h3 className="mb-2 text-lg">Linked</h3>
-      <ul className="border-t border-line">
-        {links.map((other) => (
-          <CaseAsideRow
-            key={other.id}
-            other={other}
-            actions={
-              handles && (
-                <Button
-                  size="sm"
-                  busy={call.isPending && call.variables === other.id}
-                  onClick={() => call.mutate(other.id, { onSuccess: () => toast.success('Link removed') })}
-                >
-                  Remove link<span className="sr-only"> to {other.reference}</span>
-                </Button>
-              )
-            }
-          >
-            <span className="text-sm text-muted [overflow-wrap:anywhere]">{other.reason}</span>
-          </CaseAsideRow>
-        ))}
-      </ul>
-    </div>
+    <Group title="Linked">
+      {links.map((other) => (
+        <CaseAsideRow
+          key={other.id}
+          other={other}
+          actions={
+            handles && (
+              <Button
+                size="sm"
+                busy={call.isPending && call.variables === other.id}
+                onClick={() => call.mutate(other.id, { onSuccess: () => toast.success('Link removed') })}
+              >
+                Remove link<span className="sr-only"> to {other.reference}</span>
+              </Button>
+            )
+          }
+        >
+          <span className="text-sm text-muted [overflow-wrap:anywhere]">{other.reason}</span>
+        </CaseAsideRow>
+      ))}
+    </Group>
   )
 }
 
@@ -155,41 +160,34 @@ const amount = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 
 function Duplicates({ kind, row, duplicates, handles }: Part & { duplicates: RelatedView['duplicates'] }) {
   return (
-    <div>
-      <h3 className="mb-2 text-lg">Merged duplicates</h3>
-      <p className="measure mb-2 text-muted">
-        Their customers read the outcome when you resolve {row.reference}, and nothing else of it. Open a duplicate to
-        read its messages and documents.
-      </p>
-      <ul className="border-t border-line">
-        {duplicates.map((other) => (
-          <CaseAsideRow
-            key={other.id}
-            other={other}
-            actions={handles && other.undoUntil && <UndoMerge kind={kind} duplicate={other} />}
-          >
-            <span className="tabular text-sm text-muted">
-              {amount(other.messages, 'message')}, {amount(other.documents, 'document')}
-            </span>
-          </CaseAsideRow>
-        ))}
-      </ul>
-    </div>
+    <Group
+      title="Merged duplicates"
+      lead={`Their customers read the outcome when you resolve ${row.reference}, and nothing else of it. Open a duplicate to read its messages and documents.`}
+    >
+      {duplicates.map((other) => (
+        <CaseAsideRow
+          key={other.id}
+          other={other}
+          actions={handles && other.undoUntil && <UndoMerge kind={kind} duplicate={other} />}
+        >
+          <span className="tabular text-sm text-muted">
+            {amount(other.messages, 'message')}, {amount(other.documents, 'document')}
+          </span>
+        </CaseAsideRow>
+      ))}
+    </Group>
   )
 }
 
 function MergedInto({ kind, row, merge, handles }: Part & { merge: NonNullable<RelatedView['mergedInto']> }) {
   return (
-    <div>
-      <h3 className="mb-2 text-lg">Merged into</h3>
-      <ul className="border-t border-line">
-        <CaseAsideRow other={merge} actions={handles && merge.undoUntil && <UndoMerge kind={kind} duplicate={row} />}>
-          <span className="text-sm text-muted">
-            by {merge.by}, {formatShortDay(merge.at)}
-          </span>
-        </CaseAsideRow>
-      </ul>
-    </div>
+    <Group title="Merged into">
+      <CaseAsideRow other={merge} actions={handles && merge.undoUntil && <UndoMerge kind={kind} duplicate={row} />}>
+        <span className="text-sm text-muted">
+          by {merge.by}, {formatShortDay(merge.at)}
+        </span>
+      </CaseAsideRow>
+    </Group>
   )
 }
 

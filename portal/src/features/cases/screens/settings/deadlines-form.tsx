@@ -1,5 +1,5 @@
 import { namedKinds } from '#page-lists/case-kinds.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApiMutation } from '#kit/api/query.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -15,7 +15,7 @@ import { deadlinesOf, type FlatSettings, nestSettings, targetsOf } from '../../o
 import { deadlineSteps, targetSteps, type DeadlineStep, type Targets } from '../../rules.ts'
 import { problemsOf } from '../wizard/wizard-check.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
-import { fieldId } from '../wizard/wizard-field.tsx'
+import { fieldId, useProblems } from '../wizard/use-problems.ts'
 
 const calls = caseSettingsCalls(namedKinds)
 
@@ -23,14 +23,14 @@ const calls = caseSettingsCalls(namedKinds)
 export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
   const [typed, setTyped] = useState(() => typedDays(namedKinds, settings))
   const [escalates, setEscalates] = useState(settings.escalateByItself)
-  const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
+  const problems = useProblems()
   const save = useApiMutation(calls.save, {
     invalidates: [calls.read],
     onSuccess: () => toast.success(caseMessages.settingsSaved),
   })
   const submit = () => {
     const read = readDays(namedKinds, typed, escalates)
-    setTrouble(({ attempt }) => ({ problems: read.problems, attempt: attempt + 1 }))
+    problems.show(read.problems)
     if (read.problems.length === 0) save.mutate({ body: { ...read.settings, version: settings.version } })
   }
   const days = (name: string, label: string) => (
@@ -41,12 +41,24 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
       inputMode="numeric"
       maxLength={3}
       value={typed[name] ?? ''}
-      error={trouble.problems.find(({ field }) => field === name)?.message}
+      error={problems.of(name)}
       onChange={({ currentTarget }) => {
         setTyped((before) => ({ ...before, [name]: currentTarget.value }))
-        setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
+        problems.clear(name)
       }}
     />
+  )
+  const ofEach = (what: string, fieldsOf: (kind: NamedKind) => ReactNode) => (
+    <div className="grid gap-8 lg:grid-cols-2">
+      {namedKinds.map((kind) => (
+        <fieldset key={kind.key} className="min-w-0">
+          <legend className="mb-3 text-xl font-semibold">
+            {kind.plural}: {what}
+          </legend>
+          <div className="grid grid-cols-2 items-end gap-4">{fieldsOf(kind)}</div>
+        </fieldset>
+      ))}
+    </div>
   )
   return (
     <form
@@ -58,30 +70,11 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
         submit()
       }}
     >
-      <ErrorSummary
-        attempt={trouble.attempt}
-        errors={trouble.problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
-      />
-      <div className="grid gap-8 lg:grid-cols-2">
-        {namedKinds.map((kind) => (
-          <fieldset key={kind.key} className="min-w-0">
-            <legend className="mb-3 text-xl font-semibold">{kind.plural}: working days</legend>
-            <div className="grid grid-cols-2 items-end gap-4">
-              {deadlineSteps.map((step) => days(daysName(kind, step), stepLabels[step]))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
-      <div className="grid gap-8 lg:grid-cols-2">
-        {namedKinds.map((kind) => (
-          <fieldset key={kind.key} className="min-w-0">
-            <legend className="mb-3 text-xl font-semibold">{kind.plural}: targets in calendar days</legend>
-            <div className="grid grid-cols-2 items-end gap-4">
-              {targetSteps.map((step) => days(targetName(kind, step), targetLabels[step]))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
+      <ErrorSummary {...problems.summary} />
+      {ofEach('working days', (kind) => deadlineSteps.map((step) => days(daysName(kind, step), stepLabels[step])))}
+      {ofEach('targets in calendar days', (kind) =>
+        targetSteps.map((step) => days(targetName(kind, step), targetLabels[step])),
+      )}
       <div className="grid gap-4 sm:max-w-md">
         {days('remindDaysBefore', 'Remind staff this many working days before a deadline (0 for never)')}
         <Checkbox

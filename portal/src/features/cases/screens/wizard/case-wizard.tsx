@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { mayFor } from '#kit/company/acting-for.ts'
@@ -17,7 +17,8 @@ import type { KindScreens } from '../kind-screens.ts'
 import { useCaseOwner } from '../use-case-owner.ts'
 import { useDraftFiles, type CaseDraftInHand, useCaseDraft } from './wizard-review.tsx'
 import { readStep, stepAddress } from './wizard-address.ts'
-import { kindToWrite, type KindToWrite, type WizardProblem } from './wizard-description.ts'
+import { useProblems } from './use-problems.ts'
+import { kindToWrite, type KindToWrite } from './wizard-description.ts'
 import { WizardForm, accountAddress, type AccountWay, useSubmitCase, type Submission } from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
@@ -38,21 +39,20 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
   const navigate = useNavigate()
   const draft = useCaseDraft(kind, user?.id)
   const files = useDraftFiles(draft)
-  const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
+  const problems = useProblems()
   const { form: wizard } = kind
   const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
   const go = (to: number) => void navigate(stepAddress(kind.path, to))
-  const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
   const { company, lost, actFor } = useCaseOwner(kind)
   const filing = { forCustomer, companyId: forCustomer ? undefined : company?.id }
-  const submission = useSubmitCase(kind, draft, files.chosen, filing, (problems) => {
-    complain(problems)
-    go(stepOfField(kind, problems[0]?.field ?? ''))
+  const submission = useSubmitCase(kind, draft, files.chosen, filing, (refused) => {
+    problems.show(refused)
+    go(stepOfField(kind, refused[0]?.field ?? ''))
   })
   const next = (way: AccountWay = 'register') => {
-    const problems = problemsOfStep(kind, step, draft.values, forCustomer)
-    if (problems.length > 0) return complain(problems)
-    setTrouble(({ attempt }) => ({ problems: [], attempt }))
+    const found = problemsOfStep(kind, step, draft.values, forCustomer)
+    if (found.length > 0) return problems.show(found)
+    problems.clear()
     if (step < wizard.steps.length) return go(step + 1)
     if (user) return submission.submit()
     draft.keep()
@@ -83,11 +83,10 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
           <Notices kind={kind} draft={draft} />
           <WizardForm
             key={step}
-            {...{ kind, user, forCustomer, step, draft, files, submission }}
+            {...{ kind, user, forCustomer, step, draft, files, submission, problems }}
             maySend={forCustomer || !company || mayFor(company, 'sign')}
-            {...trouble}
             onChange={(name, value) => {
-              setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
+              problems.clear(name)
               draft.setValue(name, value)
             }}
             onNext={next}

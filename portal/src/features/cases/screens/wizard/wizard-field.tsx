@@ -2,10 +2,8 @@ import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
 import { Checkbox, RadioGroup } from '#ui/form/choice.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
+import { fieldId } from './use-problems.ts'
 import type { WizardField as Field, WizardValue } from './wizard-description.ts'
-
-/** The id of the input, for links in the error summary. */
-export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
 type Props = {
   field: Field

@@ -23,6 +23,7 @@ import { useRefreshCases } from '../case/use-case-calls.ts'
 import { type KindScreens, receiptAddress } from '../kind-screens.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import type { CaseDraft } from './use-has-draft.ts'
+import type { Problems } from './use-problems.ts'
 import { stepAddress } from './wizard-address.ts'
 import { bodyOfValues } from './wizard-check.ts'
 import {
@@ -32,7 +33,7 @@ import {
   type WizardProblem,
   type WizardValue,
 } from './wizard-description.ts'
-import { fieldId, WizardField } from './wizard-field.tsx'
+import { WizardField } from './wizard-field.tsx'
 import { WizardReview, type DraftFiles, type CaseDraftInHand } from './wizard-review.tsx'
 import { isOptional } from './wizard-steps.ts'
 
@@ -46,8 +47,7 @@ export type WizardFormProps = {
   draft: CaseDraftInHand
   files: DraftFiles
   submission: Submission
-  problems: WizardProblem[]
-  attempt: number
+  problems: Problems
   onChange: (name: string, value: WizardValue) => void
   /** At the end a visitor is led to an account in this way. */
   onNext: (way?: AccountWay) => void
@@ -57,7 +57,7 @@ export type WizardFormProps = {
 
 /** One step of the wizard: fields, problems, and buttons to continue or go back. */
 export function WizardForm(props: WizardFormProps) {
-  const { kind, user, forCustomer, step, draft, files, submission, problems, attempt } = props
+  const { kind, user, forCustomer, step, draft, files, submission, problems } = props
   const heading = useArrivalFocus()
   const { form: wizard } = kind
   const description = wizard.steps[step - 1]
@@ -78,10 +78,7 @@ export function WizardForm(props: WizardFormProps) {
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         {description?.title}
       </h2>
-      <ErrorSummary
-        attempt={attempt}
-        errors={problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
-      />
+      <ErrorSummary {...problems.summary} />
       {own &&
         (user ? (
           <AccountPerson user={user} nameLabel={own.label} />
@@ -98,7 +95,7 @@ export function WizardForm(props: WizardFormProps) {
           field={field}
           optional={isOptional(field, draft.values)}
           value={draft.values[field.name]}
-          error={problems.find((problem) => problem.field === field.name)?.message}
+          error={problems.of(field.name)}
           onChange={(value) => props.onChange(field.name, value)}
         />
       ))}
@@ -198,17 +195,13 @@ function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
         It arrived although the reply was lost. What you have typed since is kept on this device.
       </Alert>
     )
-  if (isUnanswered(error))
-    return (
-      <Alert kind="error" title={title}>
-        {asSentence(error.message)} Your {noun} is kept on this device. While this page is open, it is sent
-        automatically when the connection is back. Sending it again does not create a second {noun}.
-      </Alert>
-    )
   return (
     <Alert kind="error" title={title}>
-      {asSentence(error.message)} What you have typed is saved on this device. Sending it again does not create a second{' '}
-      {noun}.
+      {asSentence(error.message)}{' '}
+      {isUnanswered(error)
+        ? `Your ${noun} is kept on this device. While this page is open, it is sent automatically when the connection is back.`
+        : 'What you have typed is saved on this device.'}{' '}
+      Sending it again does not create a second {noun}.
     </Alert>
   )
 }

@@ -1,24 +1,38 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListAction } from '../../contract.list.ts'
+import type { ListRow } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
 import { ExportMenu } from '../export-menu.tsx'
 import type { Desk } from '../use-desk.ts'
 
 const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), { fallback: null })
 
+interface BulkBarProps {
+  desk: Desk
+  columns: readonly string[]
+  Selected: SelectedPart | undefined
+}
+
+/** What a feature does with ticked records in a dialog of its own. */
+export interface SelectedPart {
+  label: string
+  Dialog: (props: { rows: readonly ListRow[]; onClose: (isDone: boolean) => void }) => ReactNode
+}
+
 /**
  * What can be done with the selected records. It takes the place of the counts, so that no row moves; on a phone it is one line that scrolls sideways,
  * or it would grow over the next card under the thumb.
  */
-export function BulkBar({ desk, columns }: { desk: Desk; columns: readonly string[] }) {
+export function BulkBar({ desk, columns, Selected }: BulkBarProps) {
   const { list, calls, selection, page, address, batches, mayAct, actOnSelected } = desk
   const { total = 0, capped = false } = page.answer.data ?? {}
   /** All that match; undefined where nobody has counted them to the end, or one action may not be for so many. */
   const matching = capped || total > listLimits.batchRecords ? undefined : total
   const isBusy = batches.running !== undefined && !batches.running.isQuick
   const [asking, setAsking] = useState<ListAction>()
+  const [isOpen, setOpen] = useState(false)
   const { count, selected } = selection
   const isPage = selected.rows.size >= page.rows.length && selected.matching === undefined
   const press = (action: ListAction) => (action.needs || action.confirm ? setAsking(action) : actOnSelected(action, {}))
@@ -48,6 +62,11 @@ export function BulkBar({ desk, columns }: { desk: Desk; columns: readonly strin
             {action.label}
           </Button>
         ))}
+      {mayAct && Selected && selected.matching === undefined && (
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {Selected.label}
+        </Button>
+      )}
       <ExportMenu
         {...{ list, calls, columns }}
         query={address.state.query}
@@ -57,6 +76,15 @@ export function BulkBar({ desk, columns }: { desk: Desk; columns: readonly strin
       <Button size="sm" icon="close" className="ms-auto" onClick={selection.clear}>
         Select none
       </Button>
+      {isOpen && Selected && (
+        <Selected.Dialog
+          rows={[...selected.rows.values()]}
+          onClose={(isDone) => {
+            setOpen(false)
+            if (isDone) selection.clear()
+          }}
+        />
+      )}
       {asking && (
         <ActionDialog
           {...{ list, calls, count }}

@@ -14,19 +14,23 @@ export function AllFilters({ desk: { list, page, address }, onChange }: Props) {
   useEffect(() => menu.current?.querySelector('summary')?.focus(), [])
   return (
     <div ref={menu}>
-      {list.filters.map((filter) => {
-        const values = address.state.query.filters[filter.id] ?? []
-        return (
-          <details key={filter.id} name="filter" className="group/filter [&>fieldset]:ms-4 [&>fieldset]:mb-1">
-            <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-sm px-2 text-sm -outline-offset-2 group-open/filter:font-semibold hover:bg-brand-soft pointer-coarse:min-h-11">
-              {filter.label}
-              <span className="min-w-0 flex-1 truncate text-end text-muted">{valuesWords(filter, values, counts)}</span>
-              <Icon name="chevron-down" className="size-4 text-muted group-open/filter:rotate-180" />
-            </summary>
-            <FilterValues {...{ filter, values, counts }} onChange={(changed) => onChange(filter.id, changed)} />
-          </details>
-        )
-      })}
+      {list.filters
+        .filter(({ linked }) => !linked)
+        .map((filter) => {
+          const values = address.state.query.filters[filter.id] ?? []
+          return (
+            <details key={filter.id} name="filter" className="group/filter [&>fieldset]:ms-4 [&>fieldset]:mb-1">
+              <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-sm px-2 text-sm -outline-offset-2 group-open/filter:font-semibold hover:bg-brand-soft pointer-coarse:min-h-11">
+                {filter.label}
+                <span className="min-w-0 flex-1 truncate text-end text-muted">
+                  {valuesWords(filter, values, counts)}
+                </span>
+                <Icon name="chevron-down" className="size-4 text-muted group-open/filter:rotate-180" />
+              </summary>
+              <FilterValues {...{ filter, values, counts }} onChange={(changed) => onChange(filter.id, changed)} />
+            </details>
+          )
+        })}
     </div>
   )
 }
