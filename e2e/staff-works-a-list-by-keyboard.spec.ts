@@ -74,6 +74,10 @@ test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
     await heading(page, /^Wires [2-4]$/).waitFor()
     await keys.key(isLast ? 'j' : 'k')
     await heading(page, 'Wires 1').waitFor()
+    // What is under More is in the menu of commands.
+    await keys.key('Control+k')
+    await keys.type('turn keyboard')
+    await page.getByRole('option', { name: 'Turn keyboard shortcuts off' }).waitFor()
     await link(others, 'All complaints').press('Enter')
     await page.waitForURL(/consumer-complaint\?.*status=New/)
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0)

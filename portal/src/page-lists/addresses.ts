@@ -26,23 +26,19 @@ interface StaffArea {
   path: string
   /** Any of them; without it every member of staff. */
   duties?: readonly Duty[]
+  /** Who has none of the duties reads there that the screen is for staff. */
+  isClosed?: true
 }
 
-/** The screens for staff alone, with their names: who has none of the duties reads there that they are for staff. */
-export const staffScreens: readonly (StaffArea & { label: string })[] = pages.flatMap(
-  ({ path, layout, staff, place }) => {
-    if (!place || (layout !== 'signed-in' && layout !== 'profile')) return []
-    const duties = place.duties ?? (Array.isArray(staff) ? staff : undefined)
-    return { path: `^${above(path)}(/|$)`, label: place.label, ...(duties && { duties }) }
-  },
-)
-
 /**
- * Where staff work. With one of the duties a person sees these addresses in the frame of staff; without, some are pages of consumers and applicants.
+ * Where staff work. With one of the duties a person sees these addresses in the frame of staff; without, some are pages of consumers and applicants, and
+ * the screens with a place in the navigation are closed.
  */
-export const staffAreas: readonly StaffArea[] = pages.flatMap(({ path, staff }) => {
-  if (!staff || staff === 'none') return []
+export const staffAreas: readonly StaffArea[] = pages.flatMap(({ path, layout, staff, place }) => {
+  const isClosed = place !== undefined && (layout === 'signed-in' || layout === 'profile')
+  if (staff === 'none' || !(staff || isClosed)) return []
   const area = above(path)
   const ends = pages.some((below) => below.staff === 'none' && below.path.startsWith(`${area}/`))
-  return { path: `^${area}${ends ? '$' : '(/|$)'}`, ...(staff !== 'all' && { duties: staff }) }
+  const duties = place?.duties ?? (staff === 'all' ? undefined : staff)
+  return { path: `^${area}${ends ? '$' : '(/|$)'}`, ...(duties && { duties }), ...(isClosed && { isClosed }) }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Duty } from '#platform/duties.ts'
-import { isStaffAddress } from './addresses.ts'
+import { isClosedTo, isStaffAddress } from './addresses.ts'
 
 const cases: [duties: Duty[], path: string, expected: boolean][] = [
   [['case-officer'], '/work', true],
@@ -23,4 +23,22 @@ const cases: [duties: Duty[], path: string, expected: boolean][] = [
 ]
 test.each(cases)('%j sees %s in the frame of staff: %s', (duties, path, expected) => {
   expect(isStaffAddress({ duties }, path)).toBe(expected)
+})
+
+const screens: [duties: Duty[], path: string, closed: boolean][] = [
+  [[], '/work', true],
+  [[], '/work/search', true],
+  [[], '/user-profile', false],
+  [[], '/consumer-complaint/12', false],
+  [['case-officer'], '/people/12', false],
+  [['case-officer'], '/cases/overview', false],
+  [['case-officer'], '/system', true],
+  [['case-officer'], '/user-profile/staff/12', true],
+  [['case-officer'], '/user-profile/limits', true],
+  [['editor'], '/people', true],
+  [['licensing-officer'], '/cases/overview', false],
+  [['licensing-officer'], '/cases/settings', true],
+]
+test.each(screens)('%j finds %s closed: %s', (duties, path, closed) => {
+  expect(isClosedTo({ duties }, path)).toBe(closed)
 })

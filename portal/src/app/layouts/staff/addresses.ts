@@ -3,11 +3,11 @@
 // keeps the places of the frame, and React fills them in. Rendering the frame on the server would need the page token on all these addresses and a
 // render for each visit.
 
-import { staffAreas, staffScreens } from '#page-lists/addresses.ts'
+import { staffAreas } from '#page-lists/addresses.ts'
 import { type Duty, holds, isStaff } from '#platform/duties.ts'
 
 type Person = { duties: readonly Duty[] }
-type Area = { path: string; duties?: readonly Duty[] }
+type Area = (typeof staffAreas)[number]
 
 const isAt = ({ path }: Area, pathname: string) => new RegExp(path).test(pathname)
 const isFor = ({ duties }: Area, person: Person) => (duties ? holds(person, duties) : isStaff(person))
@@ -16,6 +16,6 @@ const isFor = ({ duties }: Area, person: Person) => (duties ? holds(person, duti
 export const isStaffAddress = (person: Person, pathname: string): boolean =>
   staffAreas.some((area) => isAt(area, pathname) && isFor(area, person))
 
-/** The name of the screen here, where it is for staff with another duty. */
-export const closedScreen = (person: Person, pathname: string): string | undefined =>
-  staffScreens.find((screen) => isAt(screen, pathname) && !isFor(screen, person))?.label
+/** Whether the screen here is for staff with another duty. */
+export const isClosedTo = (person: Person, pathname: string): boolean =>
+  staffAreas.some((area) => area.isClosed && isAt(area, pathname) && !isFor(area, person))

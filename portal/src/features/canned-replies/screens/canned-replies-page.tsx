@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, useRef } from 'react'
 import { written } from '#fields/mail/placeholders.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { useApiQuery, useApiMutation, queryKey } from '#kit/api/query.ts'
@@ -10,7 +9,6 @@ import type { RouteHandle } from '#kit/use-is-document.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { insertText } from '#kit/writing/rules.replies.ts'
-import { may } from '#platform/duties.ts'
 import type { FieldProblem } from '#platform/problem.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,28 +36,13 @@ export const handle = { heading: 'Canned replies' } satisfies RouteHandle
 
 /** Texts that officers send often: all officers share them. */
 export default function CannedRepliesPage() {
-  const mayRead = useDuty(may.writeToPeople)
-  return (
-    <div className="shell py-8 sm:py-12">
-      {mayRead ? (
-        <Replies />
-      ) : (
-        <EmptyState icon="lock" title="For staff only">
-          The staff of the Commission keep texts here that they send often.
-        </EmptyState>
-      )}
-    </div>
-  )
-}
-
-function Replies() {
   const read = useApiQuery(listCannedReplies, {})
   const [editing, setEditing] = useState<CannedReply | 'new'>()
   const close = () => setEditing(undefined)
   const kinds = read.data?.kinds ?? []
   const replies = read.data?.replies ?? []
   return (
-    <>
+    <div className="shell py-8 sm:py-12">
       <PageHeader
         title="Canned replies"
         lead="Texts that all officers can insert into a message. Placeholders are filled in for each message, which can be changed before it is sent."
@@ -82,7 +65,7 @@ function Replies() {
         ))}
       </ul>
       {editing && <ReplyForm reply={editing === 'new' ? undefined : editing} kinds={kinds} onClose={close} />}
-    </>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export default function WorkplaceSearchPage() {
   const [address] = useSearchParams()
   const q = (address.get('q') ?? '').trim().slice(0, searchLimit)
   return (
-    <div className="shell grid gap-4 py-8 *:max-w-4xl sm:py-12">
+    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-4 py-8 *:max-w-4xl sm:py-12">
       <h1 className="text-3xl">Search</h1>
       <Form key={q} q={q} />
       {q.length < fewestLetters ? (
