@@ -188,7 +188,7 @@ test('a form that is deleted is gone for the public at once, and back when it is
     expect(await isPublic()).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: title, exact: true }).click()
-    await button(page, 'Duplicate').click()
+    await button(page, 'Duplicate form').click()
     await page.getByRole('heading', { name: `${title} (copy)` }).waitFor()
   })
 })
