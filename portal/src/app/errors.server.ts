@@ -46,6 +46,7 @@ const frameworkMessages: Record<string, [number, string]> = {
   FST_FIELDS_LIMIT: [413, 'Too many fields in one request.'],
   FST_PROTO_VIOLATION: [400, 'A field has a name that is not allowed.'],
   ERR_STREAM_PREMATURE_CLOSE: [400, cutUpload.message],
+  FST_MP_PREMATURE_CLOSE: [400, cutUpload.message],
 }
 
 function frameworkProblem(error: FastifyError | undefined): Problem | undefined {
@@ -53,7 +54,9 @@ function frameworkProblem(error: FastifyError | undefined): Problem | undefined 
   const known = frameworkMessages[error.code]
   if (known) return new Problem(known[0], known[1])
   // busboy's errors for malformed multipart carry no code.
-  if (/Unexpected end of form|Malformed|Multipart: Boundary not found|Part terminated early/i.test(error.message ?? ''))
+  if (
+    /^(Unexpected end of multipart data|Multipart: Boundary not found|\w+ terminated early)/.test(error.message ?? '')
+  )
     return new Problem(400, 'The upload could not be read. Try again.')
   const status = error.statusCode
   if (status && status >= 400 && status < 500)

@@ -12,6 +12,6 @@ export const messages = {
   tusVersion: (version: string) => `The header Tus-Resumable must name a supported version: ${version}.`,
   tusBody: (type: string) => `The body must be sent as ${type}.`,
   targetUnknown: 'Files cannot be added to this kind of record.',
-  cut: 'The upload was cut or could not be read. Try again.',
+  cut: 'The upload was interrupted. Try again.',
   tookTooLong: 'The upload took too long. Try again.',
 } as const

@@ -95,6 +95,10 @@ describe('refused, with nothing stored', () => {
     feature.failure.next = conflict('This application is completed.')
     await expectRefused(() => send(withId(pdf(), pdf('b.pdf'))), 409, 'This application is completed.')
   })
+  test('files while the database breaks off: 503, not a fault of the upload', async () => {
+    feature.failure.next = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    await expectRefused(() => send(withId(pdf())), 503)
+  })
   test('malformed multipart', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=b' }
     const part = `--b\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-1.7 cut`

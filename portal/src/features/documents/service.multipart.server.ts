@@ -90,7 +90,7 @@ export async function receiveMultipart(
   } catch (error) {
     await dropFiles(deps, stored)
     await discardRest(request.raw)
-    throw multipartProblem(error)
+    throw error
   } finally {
     deps.metrics.uploads.dec()
   }
@@ -193,17 +193,6 @@ async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole:
   if (stream.readableEnded) return { sample, whole: Readable.from([beginning], { objectMode: false }) }
   stream.unshift(beginning)
   return { sample, whole: stream }
-}
-
-/** Turns errors of the parser about an unreadable body into 400. */
-function multipartProblem(error: unknown): unknown {
-  if (error instanceof Problem || !(error instanceof Error)) return error
-  const code = (error as { code?: unknown }).code
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return error
-  const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_MP_PREMATURE_CLOSE'
-  if (cut || /multipart|terminated early|Malformed|boundary/i.test(error.message))
-    return new Problem(400, messages.cut, { cause: error })
-  return error
 }
 
 const restMs = 10_000

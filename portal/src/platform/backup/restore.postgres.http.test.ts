@@ -39,7 +39,7 @@ function keepWriting() {
   const remove = async () => {
     while (!stopped) {
       const { rows } = await portal.deps.database.pool.query<{ id: string }>(
-        `select id from documents where record_id = 'removed' limit 5`,
+        `select id from documents where record_id = 'removed' offset 20 limit 5`,
       )
       const ids = rows.map(({ id }) => id)
       const which = { recordType: 'test-record', recordId: 'removed', ids }
@@ -113,7 +113,8 @@ const verify = (of: Config) =>
 
 test('a backup made while records and files come and go is one moment: nothing refers to what is not in it', async () => {
   expect(result).toMatchObject({ missing: 0, documents: expect.any(Number) })
-  expect(result.documents).toBeGreaterThan(40)
+  // The 20 that are never removed, and whatever a machine of its speed had left of the others.
+  expect(result.documents).toBeGreaterThanOrEqual(20)
   expect(readdirSync(folder)).toEqual(['one.tar.age'])
   const place = await emptyPlace()
   const restored = await restore(place.config)
