@@ -183,6 +183,8 @@ test('a form that is deleted is gone for the public at once, and back when it is
     expect(await page.getByRole('link', { name: title, exact: true }).count()).toBe(0)
     expect(await isPublic()).toBe(false)
     await button(page, 'Bin').click()
+    await button(page, `Restore ${title}`).waitFor()
+    await examine(page, 'forms-bin')
     await button(page, `Restore ${title}`).click()
     await button(page, `Restore ${title}`).waitFor({ state: 'detached' })
     expect(await isPublic()).toBe(true)

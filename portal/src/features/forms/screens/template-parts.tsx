@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { deleteTemplate, listTemplates, type Template } from '../contract.ts'
-import { messages, templateStatusLabels } from '../messages.ts'
+import { templateStatusLabels } from '../labels.ts'
+import { messages } from '../messages.ts'
 import { type TemplateStatus, binDays, contentToastMs } from '../rules.ts'
 
 /** The status of a form, shown by colour, icon and text. */

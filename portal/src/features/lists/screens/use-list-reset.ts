@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#kit/api/query.ts'
-import { pageCall } from '../contract.page-call.ts'
 
 /** After a record was changed elsewhere: its list shows no rows of before, which would stay in their places and wait for a refresh. */
 export function useListReset(key: string) {
   const client = useQueryClient()
-  return () => client.removeQueries({ queryKey: queryKey(pageCall(key)) })
+  // Not `pageCall`, which is in the file of all cases.
+  return () => client.removeQueries({ queryKey: queryKey({ method: 'GET', path: `/lists/${key}` }) })
 }
