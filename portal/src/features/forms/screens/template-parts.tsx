@@ -1,4 +1,4 @@
-import { useListReset } from '#features/lists/screens/use-list-reset.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import type { ApiError } from '#kit/api/api-client.ts'
 import { useApiMutation } from '#kit/api/query.ts'
 import { Alert } from '#ui/alert.tsx'

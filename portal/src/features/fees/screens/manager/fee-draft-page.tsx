@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
-import { useListReset } from '#features/lists/screens/use-list-reset.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Loaded } from '#kit/api/loaded.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { DescribedList } from '#features/lists/screens/described-list.tsx'
-import { useListReset } from '#features/lists/screens/use-list-reset.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'

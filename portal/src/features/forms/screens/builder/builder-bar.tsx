@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '#kit/api/query.ts'
-import { useListReset } from '#features/lists/screens/use-list-reset.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { EditingBar } from '#kit/desk/editing-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useRef } from 'react'
-import { useListReset } from '#features/lists/screens/use-list-reset.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { ConflictDialog, MarkedWords } from '#fields/conflict-dialog.tsx'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
