@@ -37,7 +37,7 @@ function lookAtFocus() {
 /** Waits until a screen of the content manager has loaded, since loading parts would move the controls, and skips the menus. */
 export async function isReady(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('#main').locator('input, select, button, a').first().waitFor({ state: 'attached' })
   await keyboardOf(page).press('Skip to main content')
 }

@@ -10,7 +10,7 @@ import {
 } from '#features/lists/service.sources.server.ts'
 import { formFields } from '#fields/form.ts'
 import { may } from '#platform/duties.ts'
-import { templateStatusLabels } from './messages.ts'
+import { templateStatusLabels } from './labels.ts'
 import { current, type TemplateRow } from './store.server.ts'
 import { applicationTemplates as templates, applicationTemplateVersions as versions } from './table.server.ts'
 

@@ -1,4 +1,4 @@
-import { pageCall } from '#features/lists/contract.page-call.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import type { ApiError } from '#kit/api/api-client.ts'
 import { useApiMutation } from '#kit/api/query.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -7,7 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { deleteTemplate, listTemplates, type Template } from '../contract.ts'
-import { messages, templateStatusLabels } from '../messages.ts'
+import { templateStatusLabels } from '../labels.ts'
+import { messages } from '../messages.ts'
 import { type TemplateStatus, binDays, contentToastMs } from '../rules.ts'
 
 /** The status of a form, shown by colour, icon and text. */
@@ -20,8 +21,6 @@ export function TemplateBadge({ status }: { status: TemplateStatus }) {
 /** Address of the form list in the content manager (spec 3 §2.6). */
 export const formsAddress = '/content-manager/forms'
 export const builderAddress = (id: string): string => `${formsAddress}/${id}`
-/** What lists forms, after one of them has changed. */
-export const formLists = [listTemplates, pageCall('forms')]
 /** Used instead of an id for a new form. */
 export const newFormId = 'new'
 
@@ -38,9 +37,11 @@ type DeleteTemplateDialogProps = { form: Pick<Template, 'id' | 'title'>; onClose
 
 /** Asks for confirmation before deleting a form. */
 export function DeleteTemplateDialog({ form, onClose, onDeleted }: DeleteTemplateDialogProps) {
+  const resetList = useListReset('forms')
   const deletion = useApiMutation(deleteTemplate, {
-    invalidates: formLists,
+    invalidates: [listTemplates],
     onSuccess: () => {
+      resetList()
       toast.success(messages.templateDeleted, { duration: contentToastMs })
       onDeleted()
     },

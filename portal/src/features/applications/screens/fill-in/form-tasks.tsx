@@ -101,28 +101,20 @@ function TaskRow({ task: { section, mark }, formId }: { task: Task; formId: stri
 
 function NextStep({ formId, tasks, next }: { formId: string; tasks: Task[]; next: Task | undefined }) {
   const started = tasks.some(({ mark }) => mark !== 'not-started')
-  if (next)
-    return (
-      <>
-        <LinkButton
-          to={sectionAddress(formId, next.section)}
-          variant="primary"
-          iconAfter="arrow-right"
-          className="max-sm:w-full"
-        >
+  const first = { variant: 'primary', iconAfter: 'arrow-right' } as const
+  return (
+    <>
+      {next && (
+        <LinkButton to={sectionAddress(formId, next.section)} {...first} className="max-sm:w-full">
           {started ? `Continue: ${next.section.name}` : 'Start now'}
         </LinkButton>
-        {isComplete(tasks) && (
-          <LinkButton to={checkAddress(formId)} className="max-sm:w-full">
-            Check your answers
-          </LinkButton>
-        )}
-      </>
-    )
-  return (
-    <LinkButton to={checkAddress(formId)} variant="primary" iconAfter="arrow-right" className="max-sm:w-full">
-      Check your answers
-    </LinkButton>
+      )}
+      {(!next || isComplete(tasks)) && (
+        <LinkButton to={checkAddress(formId)} {...(!next && first)} className="max-sm:w-full">
+          Check your answers
+        </LinkButton>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -139,40 +139,34 @@ type StageProps = { form: Submission; formId: string; address: string; review: s
 
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
-  if (form.part !== 'owner' && form.part !== 'preparer') return <ReadersNotice form={form} />
+  // Members of the company who may not prepare for it, and staff, who never act as the applicant.
+  if (form.part !== 'owner' && form.part !== 'preparer')
+    return <NoUpload form={form} title="You may read this application, but not add documents" />
   if (!availableActions(form, form.part).includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
   // After the application is submitted, documents that the Commission asks for are added to it.
   const next = form.status === 'completed' ? `/user-profile/forms/${form.id}` : review
   return <DocumentUpload form={form} nextAddress={next} />
 }
 
-/** For members of the company who may not prepare for it, and staff, who never act as the applicant. */
-function ReadersNotice({ form }: { form: Submission }) {
-  return (
-    <Alert
-      title="You may read this application, but not add documents"
-      actions={
-        <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
-          Open the application
-        </LinkButton>
-      }
-    />
-  )
-}
+const NoUpload = ({ form, title, children }: { form: Submission; title: string; children?: ReactNode }) => (
+  <Alert
+    title={title}
+    actions={
+      <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
+        Open the application
+      </LinkButton>
+    }
+  >
+    {children}
+  </Alert>
+)
 
 function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
   // No documents are missing, so the form need no longer remind of the submission.
   useForget(form.userId, formId, form.company?.id)
   return (
-    <Alert
-      title={messages.uploadsClosed}
-      actions={
-        <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
-          Open the application
-        </LinkButton>
-      }
-    >
+    <NoUpload form={form} title={messages.uploadsClosed}>
       See its documents and its history on its page.
-    </Alert>
+    </NoUpload>
   )
 }

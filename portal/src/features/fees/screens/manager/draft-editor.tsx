@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { listApprovals } from '#features/approvals/contract.ts'
-import { pageCall } from '#features/lists/contract.page-call.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
@@ -148,6 +148,7 @@ const toErrors = (form: string, fields: FieldProblem[]): Errors =>
 
 function useSave(id: string) {
   const client = useQueryClient()
+  const resetList = useListReset('fees')
   const { submit, busy, error } = useSubmit()
   const save = (
     body: Parameters<typeof call>[1],
@@ -157,7 +158,7 @@ function useSave(id: string) {
     submit(async () => {
       const saved = await call(id, body)
       client.setQueryData(queryKey(getFeeDraft, { params: { id } }), saved)
-      await client.invalidateQueries({ queryKey: queryKey(pageCall('fees')) })
+      resetList()
       onSaved(saved)
       toast.success('Saved')
     }, onRefused)
@@ -274,9 +275,10 @@ interface DeleteDraftButtonProps {
 function DeleteDraftButton({ id, version, onDelete }: DeleteDraftButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
+  const resetList = useListReset('fees')
   const remove = useApiMutation(deleteFeeDraft, {
-    invalidates: [pageCall('fees')],
     onSuccess: async ({ message }) => {
+      resetList()
       // Before the way to the list is taken, which unsaved changes would hold up.
       flushSync(() => {
         setOpen(false)
@@ -324,6 +326,7 @@ function PublishButton({ id, version, effectiveOn, disabled, onRefused }: Publis
   const mayPublish = useDuty(may.publishContent)
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
+  const resetList = useListReset('fees')
   const { submit, busy, error } = useSubmit()
   if (!mayPublish) return null
   const publish = async () => {
@@ -331,7 +334,8 @@ function PublishButton({ id, version, effectiveOn, disabled, onRefused }: Publis
       async () => {
         const answer = await withProof(() => api.call(publishFeeSchedule, { params: { id }, body: { version } }))
         toast.success(answer.message)
-        for (const read of [getFeeDraft, pageCall('fees'), getFeeSchedule, listApprovals])
+        resetList()
+        for (const read of [getFeeDraft, getFeeSchedule, listApprovals])
           await client.invalidateQueries({ queryKey: queryKey(read) })
       },
       (fields) => onRefused(fields),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
-import { pageCall } from '#features/lists/contract.page-call.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
@@ -92,9 +92,11 @@ function WithdrawButton({ schedule: { id, version, effectiveOn } }: { schedule: 
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const resetList = useListReset('fees')
   const withdraw = useApiMutation(withdrawFeeSchedule, {
-    invalidates: [getFeeDraft, pageCall('fees'), getFeeSchedule],
+    invalidates: [getFeeDraft, getFeeSchedule],
     onSuccess: () => {
+      resetList()
       setOpen(false)
       toast.success('Withdrawn. The schedule is a draft again.')
     },

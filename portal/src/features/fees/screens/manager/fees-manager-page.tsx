@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { pageCall } from '#features/lists/contract.page-call.ts'
 import { DescribedList } from '#features/lists/screens/described-list.tsx'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
@@ -45,10 +45,11 @@ export default function FeesManagerPage() {
 function CopyButton() {
   const navigate = useNavigate()
   const once = useOnceKey()
+  const resetList = useListReset('fees')
   const copy = useApiMutation(copyFeeSchedule, {
-    invalidates: [pageCall('fees')],
     onSuccess: ({ id }) => {
       once.arrived()
+      resetList()
       return navigate(`/content-manager/fees/${id}`)
     },
     onError: (error) => void toast.error(error.message),

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '#kit/api/query.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { EditingBar } from '#kit/desk/editing-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { createTemplate, type Template } from '../../contract.ts'
+import { createTemplate, listTemplates, type Template } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
-import { builderAddress, DeleteTemplateDialog, formLists } from '../template-parts.tsx'
+import { builderAddress, DeleteTemplateDialog } from '../template-parts.tsx'
 import { toBody } from './builder-draft.ts'
 import { type Builder, openTemplate } from './use-builder.ts'
 
@@ -32,9 +33,11 @@ export type BuilderBarProps = {
 export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
+  const resetList = useListReset('forms')
   const copy = useApiMutation(createTemplate, {
-    invalidates: formLists,
+    invalidates: [listTemplates],
     onSuccess: ({ form: { id } }) => {
+      resetList()
       toast.success(messages.templateCreated, { duration: contentToastMs })
       void navigate(builderAddress(id))
     },
@@ -73,7 +76,7 @@ export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, on
             </LinkButton>
           )}
           <Button icon="copy" busy={copy.isPending} onClick={() => copy.mutate({ body: copyOf(form) })}>
-            Duplicate
+            Duplicate form
           </Button>
           <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
             Delete form

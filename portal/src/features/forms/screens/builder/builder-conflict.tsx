@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useRef } from 'react'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { ConflictDialog, MarkedWords } from '#fields/conflict-dialog.tsx'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { patientApi } from '#kit/uploads/send-with-progress.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { getTemplate, listTemplateVersions, type Template, createTemplate, updateTemplate } from '../../contract.ts'
+import {
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  type Template,
+  createTemplate,
+  updateTemplate,
+} from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
-import { formLists } from '../template-parts.tsx'
 import { type BuilderDraft, toBody } from './builder-draft.ts'
 import { mergeDrafts, type MergeBase } from './builder-merge.ts'
 import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
@@ -128,6 +135,7 @@ export function useSaveForm(
   onSaved: (saved: Template) => void,
 ) {
   const client = useQueryClient()
+  const resetList = useListReset('forms')
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<number>()
@@ -174,7 +182,8 @@ export function useSaveForm(
       const { form: saved } = await call()
       joining.forgetJoined()
       toast.success(form ? messages.templateUpdated : messages.templateCreated, { duration: contentToastMs })
-      for (const read of [...formLists, getTemplate, listTemplateVersions])
+      resetList()
+      for (const read of [listTemplates, getTemplate, listTemplateVersions])
         void client.invalidateQueries({ queryKey: queryKey(read) })
       onSaved(saved)
     } catch (error) {

@@ -8,7 +8,7 @@ import type { VersionChoices, VersionSide } from '#fields/conflict-dialog.tsx'
 import type { FieldKind, Repeat } from '#fields/field.ts'
 import { describeCondition, describeCount } from '#fields/form-visibility.ts'
 import { mergeValues } from '#fields/merge-values.ts'
-import { kindLabels, templateStatusLabels } from '../../messages.ts'
+import { kindLabels, templateStatusLabels } from '../../labels.ts'
 import type { TemplateStatus } from '../../rules.ts'
 import type { BuilderCondition, BuilderDraft, BuilderQuestion, BuilderSection } from './builder-draft.ts'
 

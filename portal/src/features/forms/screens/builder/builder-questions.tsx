@@ -18,7 +18,7 @@ import {
 } from './builder-draft.ts'
 import { DragHandle, EntryButtons, type EntryButtonsProps } from './builder-entry-buttons.tsx'
 import type { BuilderProblem } from './builder-problems.ts'
-import { kindLabels } from '../../messages.ts'
+import { kindLabels } from '../../labels.ts'
 import { useDragOrder } from './use-drag-order.ts'
 import type { Hand } from './use-question-moves.ts'
 

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { repeatLimit } from '../../rules.ts'
 import { ConditionEditor } from './builder-condition.tsx'
-import { type BuilderQuestion, type BuilderSection, earlierQuestions, newQuestion } from './builder-draft.ts'
+import { type BuilderQuestion, earlierQuestions, newQuestion } from './builder-draft.ts'
 import { DragHandle, EntryButtons, type EntryButtonsProps } from './builder-entry-buttons.tsx'
 import { AddQuestion, QuestionList, type QuestionListProps } from './builder-questions.tsx'
 

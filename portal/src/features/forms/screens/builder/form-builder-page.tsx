@@ -4,6 +4,7 @@ import type { FormAnswers, ItemAnswers } from '#fields/field.ts'
 import { FormSections } from '#fields/form-sections.tsx'
 import { readItems } from '#fields/form-visibility.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { PresentPeople } from '#kit/present-people.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
@@ -22,17 +23,20 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { getTemplate, type Template, type TemplateContent } from '../../contract.ts'
-import { templateStatusLabels } from '../../messages.ts'
+import { templateStatusLabels } from '../../labels.ts'
 import { contentToastMs, type TemplateStatus } from '../../rules.ts'
 import { TemplateBadge, builderAddress, formsAddress, newFormId, ManagerFailure } from '../template-parts.tsx'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderConflict, useSaveForm } from './builder-conflict.tsx'
 import { DocumentsEditor } from './builder-documents.tsx'
 import { type BuilderDraft, openDraft, toPreview } from './builder-draft.ts'
-import { BuilderHistory } from './builder-history.tsx'
 import type { BuilderProblem } from './builder-problems.ts'
 import { SectionList } from './builder-sections.tsx'
 import { attachedDocs, openTemplate, useBuilder, type ChangeDraft } from './use-builder.ts'
+
+const BuilderHistory = onDemand(() => import('./builder-history.tsx').then((part) => part.BuilderHistory), {
+  fallback: null,
+})
 
 export const meta = () => pageMeta({ title: 'Form builder', noIndex: true })
 

@@ -1,3 +1,4 @@
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,14 +8,18 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listTemplates, restoreTemplate } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { binDays, contentToastMs } from '../../rules.ts'
-import { formLists, ManagerFailure } from '../template-parts.tsx'
+import { ManagerFailure } from '../template-parts.tsx'
 
 /** The forms that can still be restored. */
 export function FormBin({ onClose }: { onClose: () => void }) {
   const deleted = useApiQuery(listTemplates, { query: { deleted: 'true' } })
+  const resetList = useListReset('forms')
   const restore = useApiMutation(restoreTemplate, {
-    invalidates: formLists,
-    onSuccess: () => void toast.success(messages.templateRestored, { duration: contentToastMs }),
+    invalidates: [listTemplates],
+    onSuccess: () => {
+      resetList()
+      toast.success(messages.templateRestored, { duration: contentToastMs })
+    },
     onError: (error) => void toast.error(error.message, { duration: contentToastMs }),
   })
   return (

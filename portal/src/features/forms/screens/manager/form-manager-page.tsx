@@ -20,9 +20,16 @@ const words = {
 /** The application forms, and those that were deleted. */
 export default function FormManagerPage() {
   const [isBinOpen, setBinOpen] = useState(false)
+  const [binsClosed, setBinsClosed] = useState(0)
+  const close = () => {
+    setBinOpen(false)
+    setBinsClosed(binsClosed + 1)
+  }
   return (
     <>
       <DescribedList
+        // With what was restored.
+        key={binsClosed}
         list="forms"
         words={words}
         actions={
@@ -36,7 +43,7 @@ export default function FormManagerPage() {
           </WithDuty>
         }
       />
-      {isBinOpen && <FormBin onClose={() => setBinOpen(false)} />}
+      {isBinOpen && <FormBin onClose={close} />}
     </>
   )
 }
