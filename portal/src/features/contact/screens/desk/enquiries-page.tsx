@@ -1,15 +1,18 @@
-import { ListPage } from '#features/lists/screens/list-page.tsx'
 import { DaysButton } from '#kit/desk/days-button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { enquiryList } from '../../desk/contract.list.ts'
 import { answerTime } from '../../desk/contract.settings.ts'
 
 export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
 
+const ListPage = onDemand(() => import('#features/lists/screens/list-page.tsx').then((part) => part.ListPage), {
+  name: 'enquiries-list',
+  fallback: <SkeletonRows label="Loading the enquiries" />,
+})
 const EnquiryPreview = onDemand(() => import('./enquiry-preview.tsx').then((part) => part.EnquiryPreview), {
   fallback: <SkeletonText lines={6} />,
 })

@@ -1,5 +1,6 @@
 import { type FormEvent, useState, useEffect, useRef } from 'react'
 import { ApiError } from '#kit/api/api-client.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { apiWithProgress } from '#kit/uploads/send-with-progress.ts'
 import { useContact } from '#kit/site-frame.ts'
@@ -19,7 +20,8 @@ import type { SendFile } from '../report/file-sender.ts'
 import { sealedMeta } from '../sealed-meta.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { tracelessApi } from '../traceless-api.ts'
-import { Exchange } from './conversation.tsx'
+
+const Exchange = onDemand(() => import('./conversation.tsx').then((part) => part.Exchange))
 
 const title = 'Follow up a report'
 // Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry.
