@@ -18,12 +18,6 @@ export function TemplateBadge({ status }: { status: TemplateStatus }) {
   return <Badge icon="edit">{templateStatusLabels.draft}</Badge>
 }
 
-/** Address of the form list in the content manager (spec 3 §2.6). */
-export const formsAddress = '/content-manager/forms'
-export const builderAddress = (id: string): string => `${formsAddress}/${id}`
-/** Used instead of an id for a new form. */
-export const newFormId = 'new'
-
 /** Shown when content could not be loaded (spec 3 §2.6). */
 export function ManagerFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   return (

@@ -5,7 +5,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { builderAddress, newFormId } from '../template-parts.tsx'
+import { builderAddress, newFormId } from '../../addresses.ts'
 
 const FormBin = onDemand(() => import('./form-bin.tsx').then((part) => part.FormBin), { fallback: null })
 
