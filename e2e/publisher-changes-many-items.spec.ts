@@ -77,9 +77,7 @@ test('all content is filtered, read at a glance and edited one after the other',
     await newsroom.makePublished('milestone', { header: name(each), description: `${each} of meters since 2019.` })
   await newsroom.call('POST', '/content-manager/milestone/items', { body: { header: name('Unwritten') } })
   await withPage({ baseURL: newsroom.url }, async (page) => {
-    // The address of the search before all content was one list.
-    await newsroom.open(page, `/find?search=${encodeURIComponent('desktop')}`)
-    await page.waitForURL(/\/content-manager\/all\?search=/)
+    await newsroom.open(page, '/all?q=desktop')
     await started(page)
     await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(4)
     await newsroom.open(page, '/all?state=draft&q=desktop')
