@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#kit/api/api-client.ts'
-import { useApiMutation } from '#kit/api/query.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
 import { patientApi } from '#kit/uploads/send-with-progress.ts'
@@ -29,17 +29,25 @@ export default function TransferPage() {
 }
 
 function Export() {
-  const { isPending, mutate } = useApiMutation(requestExport, {
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: ({ message }) => notifyFailed(message),
-  })
+  const [busy, setBusy] = useState(false)
+  async function start() {
+    setBusy(true)
+    try {
+      const { url } = await api.call(requestExport, {})
+      window.location.assign(url)
+    } catch (error) {
+      notifyFailed(error instanceof ApiError ? error.message : 'The export could not be made.')
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <Card as="section">
       <h3 className="text-lg">Export</h3>
       <p className="measure mt-1 mb-4 text-muted">
         One file with every item, draft, picture and PDF. Keep it as a copy, or import it into another portal.
       </p>
-      <Button icon="download" busy={isPending} onClick={() => mutate({})}>
+      <Button icon="download" busy={busy} onClick={() => void start()}>
         Download all content
       </Button>
     </Card>
