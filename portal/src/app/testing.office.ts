@@ -117,7 +117,15 @@ async function fillDataRegisters(post: Post, due: Due): Promise<void> {
   await post(`${path}/${requests[5]}/actions`, { action: 'refuse', text: 'The law asks us to keep it.' })
 
   const breach = { what: 'A laptop was stolen', whom: 'Applicants', people: 20, data: 'Names', highRisk: 'no' }
-  const unknown = { consequences: '', measures: '', reportedTo: '', unreportedReason: '', peopleToldAt: null }
+  const unknown = {
+    consequences: '',
+    measures: '',
+    reportedTo: '',
+    unreportedReason: '',
+    peopleToldAt: null,
+    reportedAt: null,
+    closed: false,
+  }
   const reports: object[] = [
     {},
     {},
@@ -127,7 +135,9 @@ async function fillDataRegisters(post: Post, due: Due): Promise<void> {
   ]
   for (const [at, report] of reports.entries())
     await post('/data-protection/breaches', {
-      ...{ ...breach, ...unknown, reportedAt: null, closed: false, discoveredAt: day(at * 4) },
+      ...breach,
+      ...unknown,
+      discoveredAt: day(at * 4),
       ...report,
     })
 }
