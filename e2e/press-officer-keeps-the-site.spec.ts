@@ -30,11 +30,13 @@ test('an item of a list is changed, deleted and restored, and the site shows it 
   const shown = () => Promise.all([first, second].map((header) => newsroom.onSite('/about-us', header)))
   await withPage({ baseURL: newsroom.url }, async (page) => {
     await newsroom.open(page, '/about/milestones')
-    await link(page, first).click()
+    // Beside the list, which follows.
+    await button(page, `Details of ${first}`).click()
     await fillIn(page, { Header: second })
     await publish(page)
     await expectToast(page, 'Milestone updated successfully')
     expect(await shown()).toEqual([false, true])
+    await link(page, second).click()
 
     await chooseAction(page, 'Delete')
     await button(page.getByRole('alertdialog'), 'Delete').click()

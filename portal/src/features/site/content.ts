@@ -103,6 +103,7 @@ export const milestones = contentType({
   one: 'Milestone',
   place: { tab: 'about', label: 'Milestones' },
   title: 'header',
+  inList: true,
   orderFrom: 0,
   fields: {
     header: { kind: 'text', label: 'Header', required: true, max: 200 },
@@ -122,6 +123,7 @@ export const principles = contentType({
   one: 'Principle',
   place: { tab: 'about', label: 'Principles' },
   title: 'title',
+  inList: true,
   orderFrom: 0,
   fields: {
     number: { kind: 'number', label: 'Number', required: true, min: 1 },
@@ -139,6 +141,7 @@ export const functions = contentType({
   one: 'Function',
   place: { tab: 'about', label: 'Roles' },
   title: 'title',
+  inList: true,
   orderFrom: 1,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },

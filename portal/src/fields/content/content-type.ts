@@ -149,6 +149,8 @@ export interface ContentType {
   examples?: ContentExamples
   /** A single item may also be saved by POST (spec 1 §7). */
   firstSaveByPost?: true
+  /** Its items are short: opening one in its list edits it there (spec 3 §2.6), beside having a page. */
+  inList?: true
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
   /** The site shows all items of this type in one place, so that at most one is published. */

@@ -1,12 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { ListPage, type ListPageProps } from '#features/lists/screens/list-page.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import type { ContentType } from '#fields/content/content-type.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { readPage } from '#kit/list-address.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { contentList } from '../../all/contract.list.ts'
 import { type ExampleSummary, listExamples } from '../../examples/contract.ts'
 import { findSupplied, SuppliedRows } from '../examples/supplied-rows.tsx'
+import { useContentTypes } from '../content-types.ts'
+import { EditorPart } from '../editor/editor-part.tsx'
 
 const ItemPreview = onDemand(() => import('./item-preview.tsx').then((part) => part.ItemPreview), {
   fallback: <SkeletonText lines={6} />,
@@ -14,8 +17,20 @@ const ItemPreview = onDemand(() => import('./item-preview.tsx').then((part) => p
 
 const words = { noneFound: 'No content found', failed: 'Failed to fetch the content' }
 
+type Props = Pick<ListPageProps, 'list' | 'title' | 'actions' | 'Failure'> & {
+  /** The one whose items the list has. */
+  type?: ContentType
+}
+
+/** An item of a short list, edited where it stands. */
+function InlineEditor({ id }: { id: string }) {
+  const [address] = useSearchParams()
+  const type = useContentTypes().find(({ key }) => key === address.get('kind'))
+  return type && <EditorPart type={type} itemId={id} isInList />
+}
+
 /** The list of content with what the site ships with, which visitors see and nobody has stored. */
-export function ContentTable(props: Pick<ListPageProps, 'list' | 'title' | 'actions' | 'Failure'>) {
+export function ContentTable({ type, ...props }: Props) {
   const [address] = useSearchParams()
   const examples = useApiQuery(listExamples, { query: {} })
   const supplied = suppliedAt(address, examples.data ?? [])
@@ -24,7 +39,7 @@ export function ContentTable(props: Pick<ListPageProps, 'list' | 'title' | 'acti
   return (
     <ListPage
       {...props}
-      Preview={ItemPreview}
+      Preview={type?.inList ? InlineEditor : ItemPreview}
       writes={false}
       words={words}
       after={after && <SuppliedRows examples={supplied} />}

@@ -29,6 +29,8 @@ export type ContentEditorProps = {
   itemId: string
   /** The example that a new item replaces. */
   example?: Pick<ManagedExample, 'key' | 'body'>
+  /** Opened in its list, where there is no room for the page as it will look. */
+  isInList?: boolean
 }
 
 /** The editor for all types, generated from the description of the type; edits a single item, an item of a list or a new one. */
@@ -41,7 +43,7 @@ export function ContentEditor({ reading: item, ...props }: ContentEditorProps & 
 }
 
 function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
-  const { type, item, itemId, example } = props
+  const { type, item, itemId, example, isInList = false } = props
   const keptKey = useKeptKey(type, example ? `example:${example.key}` : itemId)
   const store = useStored(type)
   const onStored = (stored: ManagedItem) => {
@@ -66,7 +68,7 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
   useDisposal(editor)
   return (
     <>
-      <EditorForm {...{ type, editor, state }}>
+      <EditorForm {...{ type, editor, state, isInList }}>
         <Suspense>
           {state.item && state.item.version > 0 && (
             <CommentList type={type} id={type.many ? state.item.id : 'single'} />

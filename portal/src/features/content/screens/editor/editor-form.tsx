@@ -53,11 +53,12 @@ export type EditorFormProps = {
   type: ContentType
   editor: Editor
   state: EditorState
+  isInList?: boolean
   /** What follows the fields and is no part of the form, such as the comments. */
   children?: ReactNode
 }
 
-export function EditorForm({ type, editor, state, children }: EditorFormProps) {
+export function EditorForm({ type, editor, state, isInList = false, children }: EditorFormProps) {
   const id = useId()
   const { errors, attempt, item } = state
   const [taken, setTaken] = useState<PlaceFacts['taken']>()
@@ -93,7 +94,7 @@ export function EditorForm({ type, editor, state, children }: EditorFormProps) {
   const isPage = !type.together
   const isReviewed = useDuty(may.publishContent) && item?.review?.state === 'submitted'
   const hasPreview = useMedia('(width >= 1600px)') || isReviewed
-  const preview = isPage && hasPreview && item && type.page !== '' && (
+  const preview = isPage && !isInList && hasPreview && item && type.page !== '' && (
     <PagePreview key={Math.min(item.version, 1)} {...{ type, item }} />
   )
   return (

@@ -47,7 +47,12 @@ export function TypeTable({ type }: { type: ContentType }) {
           <ArrangeList type={type} />
         </div>
       ) : (
-        <ContentTable list={narrowedList(typeAddress(types, type), type)} title={null} Failure={TableFailure} />
+        <ContentTable
+          list={narrowedList(typeAddress(types, type), type)}
+          type={type}
+          title={null}
+          Failure={TableFailure}
+        />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
 import { getItem, listItems, moveItem } from '../../contract.manager.ts'
 import { notifyFailed } from '../content-toasts.tsx'
 import { showItems } from '../show-items.ts'
@@ -16,6 +17,7 @@ async function idAt(type: string, rank: number): Promise<string | undefined> {
 /** Moves an item between two positions, both counted from 1 over all pages, and announces the new position. */
 export function useMove(type: string, total: number) {
   const client = useQueryClient()
+  const resetList = useListReset('content')
   const running = useRef(false)
   const [said, setSaid] = useState('')
 
@@ -27,6 +29,7 @@ export function useMove(type: string, total: number) {
       await api.call(moveItem, { params: { type, id: item.id }, body: { before: before ?? null } })
       await client.invalidateQueries({ queryKey: queryKey(listItems) })
       for (const read of [getItem, ...showItems]) void client.invalidateQueries({ queryKey: queryKey(read) })
+      resetList()
       setSaid(`${item.title} is now number ${to} of ${total}`)
     } catch (error) {
       notifyFailed(error instanceof ApiError ? error.message : 'The order could not be changed.')
