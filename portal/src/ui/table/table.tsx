@@ -63,7 +63,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 )}
               >
                 {columns.map((column, index) => (
-                  <BodyCell key={column.key} column={column} dense={dense} row={row} opens={detail !== undefined}>
+                  <BodyCell key={column.key} column={column} dense={dense} row={row}>
                     {detail && index === 0 && <DetailButton detail={detail} row={row} rowKey={rowKey(row)} />}
                   </BodyCell>
                 ))}
@@ -82,16 +82,15 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-type BodyCellProps<Row> = { column: Column<Row>; row: Row; dense?: boolean; opens: boolean; children?: ReactNode }
+type BodyCellProps<Row> = { column: Column<Row>; row: Row; dense?: boolean; children?: ReactNode }
 
-function BodyCell<Row>({ column, row, dense, opens, children }: BodyCellProps<Row>) {
+function BodyCell<Row>({ column, row, dense, children }: BodyCellProps<Row>) {
   const Cell = column.rowHeader ? 'th' : 'td'
   return (
     <Cell
       scope={column.rowHeader ? 'row' : undefined}
       className={classNames(
-        'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
-        opens ? 'align-baseline' : 'align-top',
+        'align-baseline max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
         dense ? 'text-sm sm:px-2 sm:py-1.5' : 'sm:px-3 sm:py-3',
         column.numeric ? 'tabular text-end' : 'text-start',
         column.hideHeader && 'max-sm:justify-end',

@@ -196,13 +196,15 @@ function ListHead({
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <h1 className="min-w-0 text-xl [overflow-wrap:anywhere] max-sm:text-base">{title}</h1>
-      <section aria-labelledby="quick-actions" data-print="no" className="flex flex-wrap items-center gap-2">
-        <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
-          Quick Actions
-        </h2>
-        {hasExtras(list) && <ExportMenu {...{ list, calls, columns }} query={address.state.query} />}
-        {actions}
-      </section>
+      {(actions || hasExtras(list)) && (
+        <section aria-labelledby="quick-actions" data-print="no" className="flex flex-wrap items-center gap-2">
+          <h2 id="quick-actions" className="text-xs font-semibold text-muted max-lg:sr-only">
+            Quick Actions
+          </h2>
+          {hasExtras(list) && <ExportMenu {...{ list, calls, columns }} query={address.state.query} />}
+          {actions}
+        </section>
+      )}
     </header>
   )
 }
