@@ -83,16 +83,12 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
 
   await fillDataRegisters(post, due)
 
+  const article = { author: 'A', date: '2026', content: 'C', imageUrl: '/drawings/news.svg' }
+  await post('/content/media', { ...article, title: 'Another' })
   const [one, milestone, media] = [
     await post('/content-manager/milestone/items', { body: { header: 'Only a draft', description: 'D' } }),
     await post('/content/about/milestones', { header: 'Published', description: 'D' }),
-    await post('/content/media', {
-      title: 'One',
-      author: 'A',
-      date: '2026',
-      content: 'C',
-      imageUrl: '/drawings/news.svg',
-    }),
+    await post('/content/media', { ...article, title: 'One' }),
   ]
   const change = (set: string, id: string) => sql(`update content_items set ${set} where id = $1`, [id])
   await change(`check_by = '2027-01-05', review = '{"state":"submitted"}', publish_at = '2030-01-05'`, one.id)

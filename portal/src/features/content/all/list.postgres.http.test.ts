@@ -134,10 +134,11 @@ test('items of a type are in their order, and pages in that of their addresses',
   for (const address of ['/bids', '/bids-of-old', '/bids/rules'])
     await publish('page', (await desk.begin('page', { title: `At ${address}`, address, body: text })).id)
   expect(await titles('kind=page&sort=address')).toEqual([
-    'How to read a meter',
     'At /bids',
     'At /bids/rules',
     'At /bids-of-old',
+    // Without an address.
+    'How to read a meter',
   ])
   const { id } = await desk.begin('function', { title: 'Second', items: [] })
   await desk.begin('function', { title: 'Third', items: [] })

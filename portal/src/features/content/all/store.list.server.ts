@@ -52,9 +52,13 @@ export const contentTable: ListTable<typeof contentList, ListedItem, ContentRead
       cell: ({ type }, { kinds }) => kinds.get(type) ?? type,
       filter: { ...byValue(c.type), count: ({ kinds }) => ({ value: sql`${c.type}`, labels: kinds }) },
     },
-    order: { cell: (item) => item.order, order: [c.type, c.position, c.createdAt] },
+    order: { cell: (item) => item.order, order: [c.position, c.createdAt] },
     // Each page is followed by those below it. There are few pages, so that no index has this order.
-    address: { cell: ({ slug }) => slug && `/${slug}`, order: [sql`string_to_array(${c.slug}, '/')`] },
+    address: {
+      cell: ({ slug }) => slug && `/${slug}`,
+      order: [sql`string_to_array(nullif(${c.slug}, ''), '/')`],
+      emptyLast: true,
+    },
     state: { cell: (item) => item.state, filter: byValue(c.state) },
     review: { cell: (item) => item.review?.state ?? null, filter: byValue(c.reviewState) },
     changed: { cell: (item) => item.changedAt, order: [c.changedAt], filter: byDays(c.changedAt) },
