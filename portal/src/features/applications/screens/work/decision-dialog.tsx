@@ -12,7 +12,7 @@ import { type Decision, setFormStatus } from '../../contract.decisions.ts'
 import { deskMessages, stageLabels } from '../../desk/messages.ts'
 import { changesDecision, stageOf } from '../../desk/stage.ts'
 import { changeField, commentLimit, longMessageMs, recordType, titleOf } from '../../rules.ts'
-import { newsOf } from './application-thread.tsx'
+import { newsOf, placeholdersOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
 type Props = {
@@ -59,6 +59,7 @@ export function DecisionDialog({ form, choices, onClose }: Props) {
         rows: 5,
         missing: needsReason ? deskMessages.reasonMissing : undefined,
       }}
+      replies={{ kind: recordType, values: placeholdersOf(form) }}
       confirmLabel={label}
       danger={decision.needsReason && !changes}
       busy={call.isPending}
