@@ -6,13 +6,14 @@ import type { ReplyChoice } from '#kit/writing/rules.replies.ts'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import { type Draft, useDraft } from '#kit/writing/use-draft.ts'
 import { type SentMessage, sendMessage, useSend } from '#kit/writing/use-send.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { updateAdminDescription } from '../../contract.decisions.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
-import { commentField, commentLimit, recordType } from '../../rules.ts'
-import { newsOf, placeholdersOf } from './application-thread.tsx'
+import { commentField, commentLimit, personOf, recordType } from '../../rules.ts'
+import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
 type Props = BoxState & {
@@ -154,3 +155,11 @@ function MessageForm({ form, draft, about, textRef, question, onQuestion }: Form
     />
   )
 }
+
+/** What the placeholders of a canned reply become. */
+export const placeholdersOf = (form: Submission) => ({
+  name: personOf(form),
+  reference: form.reference,
+  subject: form.formTitle,
+  deadline: form.deadline ? formatDay(form.deadline.dueAt) : '',
+})

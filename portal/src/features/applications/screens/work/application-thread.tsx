@@ -1,8 +1,6 @@
-import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Thread, type ThreadEntry } from '#ui/thread.tsx'
 import type { Submission } from '../../contract.ts'
-import { personOf } from '../../rules.ts'
 
 type Props = {
   form: Submission
@@ -55,11 +53,3 @@ export const newsOf = (form: Submission) =>
     text: entry.kind === 'event' ? entry.title : entry.kind === 'note' ? 'Note' : 'Message',
     note: entry.text || null,
   }))
-
-/** What the placeholders of a canned reply become. */
-export const placeholdersOf = (form: Submission) => ({
-  name: personOf(form),
-  reference: form.reference,
-  subject: form.formTitle,
-  deadline: form.deadline ? formatDay(form.deadline.dueAt) : '',
-})

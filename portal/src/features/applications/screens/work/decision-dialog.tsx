@@ -12,7 +12,8 @@ import { type Decision, setFormStatus } from '../../contract.decisions.ts'
 import { deskMessages, stageLabels } from '../../desk/messages.ts'
 import { changesDecision, stageOf } from '../../desk/stage.ts'
 import { changeField, commentLimit, longMessageMs, recordType, titleOf } from '../../rules.ts'
-import { newsOf, placeholdersOf } from './application-thread.tsx'
+import { placeholdersOf } from './application-box.tsx'
+import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
 type Props = {
