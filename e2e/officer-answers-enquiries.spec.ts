@@ -21,7 +21,9 @@ beforeAll(async () => {
   ada = await newColleague(portal.url, admin, 'ada@example.com', ['case-officer'])
   supervisor = await newColleague(portal.url, admin, 'chidi@example.com', ['case-supervisor'])
   const text = 'Dear {{name}}, we have your enquiry {{reference}}.\n\n{{officer}}'
-  await call('POST', `${portal.url}/api/canned-replies`, { name: 'Received', text, kinds: ['enquiry'] }, ada.token)
+  const add = (reply: object) => call('POST', `${portal.url}/api/canned-replies`, reply, ada.token)
+  await add({ name: 'Received', text, kinds: ['enquiry'] })
+  await add({ name: 'Done', text: 'All is answered.', kinds: ['enquiry'], next: 'resolve', assigns: true })
 })
 
 async function openEnquiries(page: Page, query: string, count: number): Promise<void> {
@@ -103,7 +105,22 @@ test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, 
     expect(paper).toMatch(/EN-\d{4}-\d+ .* Answered/)
     expect(paper).not.toMatch(/Close enquiry|Send answer/)
     await button(page, 'Close enquiry').click()
+    await button(page, 'Reopen').click()
+    await button(page, 'Close enquiry').waitFor()
+    await page.getByLabel('Assigned to').selectOption('Nobody')
+    await page.keyboard.press('r')
+    await page.getByLabel('Assign it to me').waitFor()
+    // A canned reply that closes: what it does is in view before it is sent.
+    await button(page, 'Insert a reply').click()
+    await button(page.getByRole('dialog'), /^Done .* resolves or closes it and assigns it to you$/).click()
+    await expect.poll(() => answer(page).inputValue()).toBe('All is answered.')
+    expect(await page.getByLabel('Assign it to me').isChecked()).toBe(true)
+    expect(await page.locator('form button[type=submit]', { hasText: 'Answer and close' }).count()).toBe(1)
+    await examineAtWidths(page, 'enquiry-macro')
+    await answer(page).press('Control+Enter')
+    await thread(page).getByText('All is answered.').waitFor()
     await button(page, 'Reopen').waitFor()
+    expect(await page.getByLabel('Assigned to').inputValue()).not.toBe('')
     await link(page, 'All enquiries').click()
     await expect.poll(() => new URL(page.url()).search).toContain('three')
   })

@@ -8,7 +8,7 @@ import { shadedPicture } from './support/pixels.ts'
 import { seesOther } from './support/presence.ts'
 import { printed } from './support/printed.ts'
 import { button, examine, examineAtWidths, heading, look, lookAtWidths, started } from './support/screen.ts'
-import { newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, newColleague, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let ada: Session
@@ -18,6 +18,7 @@ let consumer: Session
 beforeAll(async () => {
   ada = await signIn(portal.url)
   consumer = await newApplicant(portal.url, 'amaka@answers-a-case.example.com')
+  await call('POST', `${portal.url}/api/canned-replies`, { name: 'Thanks', text: 'Thank you, {{name}}.' }, ada.token)
   ben = await newColleague(portal.url, ada, 'bola@answers-a-case.example.com', ['case-officer'])
 })
 
@@ -146,6 +147,13 @@ test(
         await button(dialog, 'Cancel').click()
         await button(page, /^Resolve$/).click()
         await expect.poll(() => dialog.getByLabel('How it was resolved').inputValue()).toBe('A new pole was set.')
+        // What staff send often also goes into it, without being sent.
+        await button(dialog, 'Insert a reply').click()
+        await button(page.getByRole('dialog', { name: 'Insert a reply' }), /^Thanks/).click()
+        await expect
+          .poll(() => dialog.getByLabel('How it was resolved').inputValue())
+          .toMatch(/^Thank you, Bola Adeyemi\.A new pole was set\.$/)
+        await examine(page, 'staff-case-resolve')
       },
       [/409/],
     )
@@ -166,6 +174,7 @@ test('an officer inserts a canned reply and pastes a picture', { timeout: 120_00
       await dialog.getByText(/has no placeholder \{\{thing\}\}/).waitFor()
       await dialog.getByLabel('Text').fill('Dear {{name}}, please send a picture. Your reference is {{reference}}.')
       await dialog.getByLabel('Complaints').check()
+      await dialog.getByLabel('After sending').selectOption('Pause the deadline until they reply')
       await examine(page, 'canned-reply')
       await button(dialog, 'Save reply').click()
       await heading(page, 'Ask for a picture').waitFor()
@@ -177,9 +186,12 @@ test('an officer inserts a canned reply and pastes a picture', { timeout: 120_00
       await button(page, 'Insert a reply').click()
       await page.getByLabel('Search replies').fill('picture')
       await page.getByText(/please send a picture\. Your reference is CP-/).waitFor()
+      await page.getByText('Sending it pauses the deadline').waitFor()
       await examine(page, 'staff-case-replies')
       await page.keyboard.press('Enter')
       await expect.poll(() => message(page).inputValue()).toMatch(/^Good day\. Dear Bola Adeyemi, .* CP-\d{4}-\d+\.$/)
+      expect(await page.getByLabel('Pause the deadline until they reply').isChecked()).toBe(true)
+      await look(page, 'staff-case-macro')
 
       await paste(page, shadedPicture(1_200, 800))
       const files = page.getByRole('list', { name: 'Files of your message' })

@@ -301,6 +301,8 @@ CREATE TABLE "canned_replies" (
 	"name" text NOT NULL,
 	"text" text NOT NULL,
 	"kinds" jsonb NOT NULL,
+	"next" text DEFAULT 'none' NOT NULL,
+	"assigns" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );

@@ -9,7 +9,13 @@ const portal = await usePortal({ own: 'counts all replies' })
 const { token: ada } = await newStaff(portal, ['case-officer'])
 const { token: ben } = await newStaff(portal, ['licensing-officer'])
 const path = '/api/canned-replies'
-const thanks = { name: 'Thanks', text: 'Dear {{name}}, thank you. {{officer}}', kinds: ['complaint'] }
+const thanks = {
+  name: 'Thanks',
+  text: 'Dear {{name}}, thank you. {{officer}}',
+  kinds: ['complaint'],
+  next: 'resolve',
+  assigns: true,
+}
 
 const add = (token: string, body: object, key?: string) =>
   portal.call('POST', path, { token, body, ...(key && { headers: { 'idempotency-key': key } }) })
@@ -31,8 +37,8 @@ test('officers of all parts share replies: add, change, delete', async () => {
   await add(ben, { name: 'another', text: 'We have received {{reference}}.' })
   expect(await names()).toEqual(['another', 'Thanks'])
   const { id } = added.body
-  const changed = await change(ben, id, { ...thanks, name: 'Thank you', version: 1 })
-  expect(changed.body).toMatchObject({ name: 'Thank you', version: 2 })
+  const changed = await change(ben, id, { ...thanks, name: 'Thank you', next: 'none', assigns: false, version: 1 })
+  expect(changed.body).toMatchObject({ name: 'Thank you', next: 'none', assigns: false, version: 2 })
   const stale = await change(ada, id, { ...thanks, version: 1 })
   expect([stale.status, stale.body.code]).toEqual([409, 'changed-meanwhile'])
   expect((await portal.call('DELETE', `${path}/${id}`, { token: ben })).status).toBe(200)
@@ -54,6 +60,9 @@ test.each([
   [{ ...thanks, text: 'Your {{password}}' }, 'text', /no placeholder \{\{password\}\}/],
   [{ ...thanks, text: 'Dear {{name' }, 'text', /incomplete placeholder/],
   [{ ...thanks, kinds: ['x'] }, 'kinds', 'Choose from the list what the reply is for'],
+  [{ ...thanks, next: 'delete' }, 'next', /./],
+  [{ ...thanks, kinds: ['enquiry'], next: 'ask' }, 'next', 'None of these records can do this after sending'],
+  [{ ...thanks, kinds: ['submission'], next: 'none' }, 'assigns', /^None of these records is assigned/],
 ])('%j is refused', async (body, field, message) => {
   const refused = await add(ada, body)
   expect([refused.status, refused.body.fields[0].field]).toEqual([400, field])

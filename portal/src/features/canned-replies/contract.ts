@@ -3,7 +3,7 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, requiredText } from '#platform/schemas.ts'
 import { replyMessages as words } from './messages.ts'
-import { nameLimit, textLimit } from './rules.ts'
+import { nameLimit, nextSteps, replyEffects, textLimit } from './rules.ts'
 
 const staff = { tag: 'Canned replies', access: 'staff', duties: may.writeToPeople } as const
 
@@ -14,6 +14,10 @@ export const cannedReply = z.object({
   text: z.string(),
   /** Keys of the kinds of record for which it is offered; none means all. */
   kinds: z.array(z.string()),
+  /** What the box offers to do when the text is sent, where the record allows it: ask and pause the deadline, or resolve. */
+  next: z.enum(nextSteps),
+  /** Whether it also offers to assign the record to the sender. */
+  assigns: z.boolean(),
   version: z.number(),
   updatedAt: z.string(),
 })
@@ -23,9 +27,16 @@ const written = {
   name: requiredText(nameLimit, words.nameMissing),
   text: requiredText(textLimit, words.textMissing),
   kinds: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)), []),
+  next: z._default(z.enum(nextSteps), 'none'),
+  assigns: z._default(z.boolean(), false),
 }
 /** A kind of record for which replies are written. */
-const recordKind = z.object({ key: z.string(), plural: z.string() })
+const recordKind = z.object({
+  key: z.string(),
+  plural: z.string(),
+  /** What sending a reply can also do there. */
+  can: z.array(z.enum(replyEffects)),
+})
 export type RecordKind = z.infer<typeof recordKind>
 
 export const listCannedReplies = endpoint({

@@ -11,7 +11,7 @@ import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { addCannedReply, CannedReply, changeCannedReply, RecordKind } from './contract.ts'
 import { replyMessages as words } from './messages.ts'
-import { maxReplies, replyPlaceholders } from './rules.ts'
+import { isOffered, maxReplies, replyPlaceholders } from './rules.ts'
 import {
   countReplies,
   deleteReply,
@@ -26,14 +26,7 @@ import {
 
 type Written = BodyOf<typeof addCannedReply>
 
-const toReply = ({ id, name, text, kinds, version, updatedAt }: ReplyRow): CannedReply => ({
-  id,
-  name,
-  text,
-  kinds,
-  version,
-  updatedAt: updatedAt.toISOString(),
-})
+const toReply = ({ updatedAt, ...reply }: ReplyRow): CannedReply => ({ ...reply, updatedAt: updatedAt.toISOString() })
 
 /** The replies that all officers share, by name. */
 export async function readReplies(deps: Deps, actor: SignedIn, kinds: readonly RecordKind[]) {
@@ -41,11 +34,13 @@ export async function readReplies(deps: Deps, actor: SignedIn, kinds: readonly R
   return { replies: (await listReplies(deps.database.db)).map(toReply), kinds: [...kinds] }
 }
 
-/** A reply only has placeholders that exist, and is only for kinds of record that exist. */
-function checkReply({ text, kinds }: Written, known: readonly RecordKind[]): void {
+/** A reply only has placeholders that exist, is only for kinds of record that exist, and does what one of them can. */
+function checkReply({ text, kinds, next, assigns }: Written, known: readonly RecordKind[]): void {
   const problem = placeholderProblem({ label: 'Text', placeholders: replyPlaceholders }, text)
   if (problem) throw invalidField('text', problem)
   if (kinds.some((kind) => !known.some(({ key }) => key === kind))) throw invalidField('kinds', words.kindUnknown)
+  if (next !== 'none' && !isOffered(known, kinds, next)) throw invalidField('next', words.nextUnknown)
+  if (assigns && !isOffered(known, kinds, 'assign')) throw invalidField('assigns', words.assignsUnknown)
 }
 
 async function requireFreeName(tx: Db, name: string, exceptId?: string): Promise<void> {

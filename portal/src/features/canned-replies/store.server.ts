@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { cannedReplies } from './table.server.ts'
 
 export type ReplyRow = typeof cannedReplies.$inferSelect
-export type ReplyContent = Pick<ReplyRow, 'name' | 'text' | 'kinds' | 'updatedAt'>
+export type ReplyContent = Pick<ReplyRow, 'name' | 'text' | 'kinds' | 'next' | 'assigns' | 'updatedAt'>
 
 /** Every change waits for the one before, so that the bound and the names hold. */
 export async function lockReplies(tx: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { NextStep } from './rules.ts'
 
 /** Texts that all officers share. */
 export const cannedReplies = pgTable(
@@ -9,6 +10,8 @@ export const cannedReplies = pgTable(
     name: text().notNull(),
     text: text().notNull(),
     kinds: jsonb().$type<string[]>().notNull(),
+    next: text().$type<NextStep>().notNull().default('none'),
+    assigns: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

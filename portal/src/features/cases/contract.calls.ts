@@ -205,11 +205,12 @@ export function caseCalls(kind: CaseKindFacts) {
       access: 'user',
       duties: may.handleCases,
       summary:
-        'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply, and with `resolves` their text also resolves the case',
+        'Write to the other side; a question of staff (`asks`) pauses the deadline until they reply, and with `resolves` their text also resolves the case; `assigns` makes the case theirs',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
         resolves: z.optional(z.boolean()),
+        assigns: z.optional(z.boolean()),
         documents: attachmentIds,
         version,
       }),

@@ -48,7 +48,7 @@ export const handbook: readonly HandbookPage[] = [
         steps: [
           'Press r to reply and n to write a note that only colleagues read. Ctrl+Enter sends.',
           'When you need something from the customer, ask for it with your reply: the deadline pauses until the answer comes.',
-          'Canned replies fill in the name, the reference and the deadline.',
+          'Canned replies fill in the name, the reference and the deadline. One can also pause the deadline, resolve or assign when it is sent: the box shows it first.',
           'Resolve the case with a sentence on the outcome. The customer can reopen it within 14 days.',
         ],
       },

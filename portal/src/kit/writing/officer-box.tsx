@@ -1,10 +1,12 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
 import { typeKept } from '../desk/early-keys.ts'
 import type { OpenRecord } from '../use-presence.ts'
-import { useCannedReply } from './canned-reply.tsx'
+import { InsertReply } from './canned-reply.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { PresentOfficers, useOfficers } from './present-officers.tsx'
+import type { ReplyChoice } from './rules.replies.ts'
 import { TextForm } from './text-form.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { type Sending, useSend } from './use-send.ts'
@@ -75,64 +77,118 @@ const watch = (draft: Draft, onTyping: BoxProps['onTyping']): Draft => ({
 /** Of the record: what was said about it, and the call of a form, each of which has its own. */
 type About = Pick<Sending, 'entries'> & { useCall: () => Sending['call'] }
 
-type ReplyProps = Pick<
-  ComponentProps<typeof TextForm>,
-  'label' | 'hint' | 'failure' | 'field' | 'options' | 'buttons'
-> & {
+type ReplyProps = Pick<ComponentProps<typeof TextForm>, 'label' | 'hint' | 'failure' | 'field' | 'buttons'> & {
   /** The kind of record, and what the placeholders of its canned replies become. */
   kind: string
   values: Readonly<Record<string, string>>
-  sending: Omit<Sending, 'call'> & About & { draft: Draft }
+  /** Each function also gets what was chosen when the text was sent. */
+  sending: Omit<Sending, 'call' | 'fingerprintOf' | 'send' | 'onSent'> &
+    About & {
+      draft: Draft
+      fingerprintOf?: (words: string, chosen: ReplyChoice) => string
+      send: (words: string, key: string, chosen: ReplyChoice) => Promise<unknown>
+      onSent?: (chosen: ReplyChoice) => void
+    }
   textRef: TextRef
   max: number
   buttonLabel: string
-  /** Another way to send the text, which is chosen before it is sent. */
-  second?: { label: string; choose: (chosen: boolean) => unknown }
+  /** What sending can also do now, besides resolving. */
+  can: ReplyChoice
+  choice: ReplyChoice
+  onChoice: (choice: ReplyChoice) => void
+  /** The button that sends and resolves, where that is possible; the first one after a canned reply that resolves. */
+  resolveLabel?: string | false
   children?: ReactNode
 }
+
+/** The same words are another message where sending them also does something else. */
+const withChoice = (words: string, chosen: ReplyChoice) =>
+  Object.keys(chosen).length > 0 ? JSON.stringify([words, chosen]) : words
 
 /** A text that the person reads, with the texts that staff send often. */
 export function ReplyForm({
   kind,
   values,
-  sending: { useCall, ...sending },
+  sending: { useCall, fingerprintOf = withChoice, send, onSent, ...sending },
   textRef,
   max,
   buttonLabel,
-  second,
+  can,
+  choice,
+  onChoice,
+  resolveLabel,
   buttons,
   ...form
 }: ReplyProps) {
   const { draft } = sending
-  const canned = useCannedReply({ kind, values, draft, textRef })
-  const state = useSend({ ...sending, call: useCall() })
-  const submit = (isSecond: boolean) => (field: HTMLElement | null) => {
-    second?.choose(isSecond)
+  // Of the last press, also when it is sent again.
+  const chosen = useRef<ReplyChoice>({})
+  const state = useSend({
+    ...sending,
+    call: useCall(),
+    fingerprintOf: (words) => fingerprintOf(words, chosen.current),
+    send: (words, key) => send(words, key, chosen.current),
+    onSent() {
+      onChoice({})
+      onSent?.(chosen.current)
+    },
+  })
+  const submit = (resolves: boolean) => (field: HTMLElement | null) => {
+    chosen.current = {
+      ...(resolves && { resolves }),
+      ...(!resolves && can.asks && choice.asks && { asks: true }),
+      ...(can.assigns && choice.assigns && { assigns: true }),
+    }
     state.submit(field)
   }
+  const isResolving = !!resolveLabel && choice.resolves === true
   return (
-    <>
-      <TextForm
-        {...form}
-        {...{ draft, textRef }}
-        sending={{ ...state, submit: submit(false) }}
-        id="message"
-        maxLength={max}
-        button={{ label: buttonLabel, icon: 'send', busyLabel: 'Sending' }}
-        buttons={
-          <>
-            {second && (
-              <Button size="sm" icon="check-circle" disabled={state.busy} onClick={() => submit(true)(textRef.current)}>
-                {second.label}
-              </Button>
-            )}
-            {buttons}
-            {canned.button}
-          </>
-        }
-      />
-      {canned.dialog}
-    </>
+    <TextForm
+      {...form}
+      {...{ draft, textRef }}
+      sending={{ ...state, submit: submit(isResolving) }}
+      id="message"
+      maxLength={max}
+      button={{ label: isResolving ? resolveLabel : buttonLabel, icon: 'send', busyLabel: 'Sending' }}
+      options={
+        <>
+          {can.asks && (
+            <Checkbox
+              label="Pause the deadline until they reply"
+              checked={choice.asks ?? false}
+              onChange={({ currentTarget }) => onChoice({ ...choice, asks: currentTarget.checked, resolves: false })}
+            />
+          )}
+          {can.assigns && (
+            <Checkbox
+              label="Assign it to me"
+              checked={choice.assigns ?? false}
+              onChange={({ currentTarget }) => onChoice({ ...choice, assigns: currentTarget.checked })}
+            />
+          )}
+        </>
+      }
+      buttons={
+        <>
+          {resolveLabel && (
+            <Button
+              size="sm"
+              icon={isResolving ? 'send' : 'check-circle'}
+              disabled={state.busy}
+              onClick={() => submit(!isResolving)(textRef.current)}
+            >
+              {isResolving ? buttonLabel : resolveLabel}
+            </Button>
+          )}
+          {buttons}
+          <InsertReply
+            {...{ kind, values, draft, textRef }}
+            can={{ ...can, resolves: !!resolveLabel }}
+            onChoice={(inserted) => onChoice({ ...choice, ...inserted })}
+          />
+        </>
+      }
+    />
   )
 }
 

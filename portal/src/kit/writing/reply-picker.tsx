@@ -6,23 +6,33 @@ import { SearchField } from '#ui/form/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { QueryFailure } from '../api/query-failure.tsx'
 import { useApiQuery } from '../api/query.ts'
-import { findReplies, listCannedReplies } from './rules.replies.ts'
+import { type CannedText, choiceOf, findReplies, listCannedReplies, type ReplyChoice } from './rules.replies.ts'
 
 type Props = {
   /** The kind of record about which the person writes. */
   kind: string
   /** What the placeholders become. */
   values: Readonly<Record<string, string>>
-  onInsert: (text: string) => void
+  /** What sending can also do here. */
+  can: ReplyChoice
+  onInsert: (text: string, choice: ReplyChoice) => void
   onClose: () => void
 }
 
+const effects = { asks: 'pauses the deadline', resolves: 'resolves or closes it', assigns: 'assigns it to you' }
+
+const effectOf = (choice: ReplyChoice): string =>
+  Object.entries(effects)
+    .filter(([name]) => choice[name as keyof ReplyChoice])
+    .map(([, words]) => words)
+    .join(' and ')
+
 /** Chooses a text that staff send often; it is inserted with its placeholders filled in, and can still be changed. */
-export function ReplyPicker({ kind, values, onInsert, onClose }: Props) {
+export function ReplyPicker({ kind, values, can, onInsert, onClose }: Props) {
   const [search, setSearch] = useState('')
   const read = useApiQuery(listCannedReplies, {})
   const found = findReplies(read.data?.replies ?? [], { kind, search })
-  const choose = (text: string) => onInsert(fillPlaceholders(text, values))
+  const choose = (reply: CannedText) => onInsert(fillPlaceholders(reply.text, values), choiceOf(reply, can))
   const actions = <LinkButton to="/canned-replies">Manage replies</LinkButton>
   return (
     <Dialog isOpen title="Insert a reply" onClose={onClose} actions={actions}>
@@ -32,7 +42,7 @@ export function ReplyPicker({ kind, values, onInsert, onClose }: Props) {
           event.preventDefault()
           // The form around it in which the text is inserted is not sent.
           event.stopPropagation()
-          if (found[0]) choose(found[0].text)
+          if (found[0]) choose(found[0])
         }}
       >
         <SearchField
@@ -47,17 +57,20 @@ export function ReplyPicker({ kind, values, onInsert, onClose }: Props) {
         )}
         {read.data && found.length === 0 && <p className="text-muted">No reply found.</p>}
         <ul className="grid gap-2" aria-label="Replies">
-          {found.map(({ id, name, text }) => (
-            <li key={id}>
+          {found.map((reply) => (
+            <li key={reply.id}>
               <button
                 type="button"
-                onClick={() => choose(text)}
+                onClick={() => choose(reply)}
                 className="grid w-full gap-0.5 rounded-md border border-line px-3 py-2 text-start hover:border-brand hover:bg-brand-soft"
               >
-                <strong className="[overflow-wrap:anywhere]">{name}</strong>
+                <strong className="[overflow-wrap:anywhere]">{reply.name}</strong>
                 <span dir="auto" className="line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
-                  {fillPlaceholders(text, values)}
+                  {fillPlaceholders(reply.text, values)}
                 </span>
+                {effectOf(choiceOf(reply, can)) && (
+                  <span className="text-sm">Sending it {effectOf(choiceOf(reply, can))}</span>
+                )}
               </button>
             </li>
           ))}

@@ -24,13 +24,25 @@ export function insertText(
   return { text: text.slice(0, start) + inserted + text.slice(end), cursor: start + inserted.length }
 }
 
+/** What sending a reply also does; each is in view in the box, and can be changed there. */
+export type ReplyChoice = { asks?: boolean; resolves?: boolean; assigns?: boolean }
+
+/** What a canned reply offers to do, as far as the record allows it now. */
+export const choiceOf = ({ next, assigns }: CannedText, can: ReplyChoice): ReplyChoice => ({
+  ...(next === 'ask' && can.asks && { asks: true, resolves: false }),
+  ...(next === 'resolve' && can.resolves && { asks: false, resolves: true }),
+  ...(assigns && can.assigns && { assigns: true }),
+})
+
 /** A text that officers send often, with placeholders. */
-interface CannedText {
+export interface CannedText {
   id: string
   name: string
   text: string
   /** None means all. */
   kinds: string[]
+  next: 'none' | 'ask' | 'resolve'
+  assigns: boolean
 }
 type Answer = { replies: CannedText[] }
 

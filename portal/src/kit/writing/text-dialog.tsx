@@ -1,9 +1,12 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { Draft } from './use-draft.ts'
+
+const InsertReply = onDemand(() => import('./canned-reply.tsx').then((part) => part.InsertReply), { fallback: null })
 
 type TextDialogProps = {
   title: string
@@ -21,6 +24,8 @@ type TextDialogProps = {
     /** False for a text that no service may see. */
     spellCheck?: boolean
   }
+  /** For staff whose text a customer reads: offers the texts that they send often. */
+  replies?: Pick<ComponentProps<typeof InsertReply>, 'kind' | 'values'> | undefined
   /** What the server says about the text. */
   error?: string | undefined
   confirmLabel: string
@@ -35,13 +40,13 @@ type TextDialogProps = {
 
 /** Asks for a text before something is done, which the people of a record read. */
 export function TextDialog(props: TextDialogProps) {
-  const { title, children, draft, text, error, confirmLabel, danger, busy, below, onConfirm, onClose } = props
+  const { title, children, draft, text, replies, error, confirmLabel, danger, busy, below, onConfirm, onClose } = props
   const [isMissing, setMissing] = useState(false)
-  const field = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const words = draft.text.trim()
   const confirm = () => {
     setMissing(!words)
-    if (text.missing && !words) return document.getElementById(field)?.focus()
+    if (text.missing && !words) return field.current?.focus()
     onConfirm(words)
   }
   const actions = (
@@ -59,7 +64,7 @@ export function TextDialog(props: TextDialogProps) {
       <div className="grid gap-4">
         {children}
         <TextArea
-          id={field}
+          ref={field}
           data-first-focus=""
           label={text.label}
           hint={text.hint}
@@ -71,6 +76,11 @@ export function TextDialog(props: TextDialogProps) {
           error={isMissing && !words ? text.missing : error}
           onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
         />
+        {replies && (
+          <div>
+            <InsertReply {...replies} draft={draft} textRef={field} />
+          </div>
+        )}
         {draft.useOther && draft.keepMine && (
           <DraftNotice draft={{ other: draft.other, useOther: draft.useOther, keepMine: draft.keepMine }} />
         )}

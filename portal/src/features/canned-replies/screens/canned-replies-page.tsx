@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { ConfirmDialog, Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -28,7 +28,17 @@ import {
   addCannedReply,
   changeCannedReply,
 } from '../contract.ts'
-import { nameLimit, replyPlaceholders, textLimit } from '../rules.ts'
+import {
+  assignsLabel,
+  isOffered,
+  nameLimit,
+  nextLabels,
+  type NextStep,
+  nextSteps,
+  type ReplyEffect,
+  replyPlaceholders,
+  textLimit,
+} from '../rules.ts'
 
 export const meta = () => pageMeta({ title: 'Canned replies', noIndex: true })
 
@@ -83,11 +93,13 @@ function ReplyRow({ reply, kinds, onEdit }: Props) {
     },
   })
   const named = kinds.filter(({ key }) => reply.kinds.includes(key)).map(({ plural }) => plural)
+  const does = [reply.next !== 'none' && nextLabels[reply.next], reply.assigns && assignsLabel].filter(Boolean)
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-lg [overflow-wrap:anywhere]">{reply.name}</h2>
         <p className="text-sm text-muted">{named.length > 0 ? named.join(', ') : 'For all'}</p>
+        {does.length > 0 && <p className="text-sm text-muted">{does.join(' · ')}</p>}
         <p dir="auto" className="measure mt-1 line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]">
           {reply.text}
         </p>
@@ -122,7 +134,13 @@ function ReplyForm({ reply, kinds, onClose }: ReplyFormProps) {
   const client = useQueryClient()
   const once = useOnceKey()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [body, setBody] = useState({ name: reply?.name ?? '', text: reply?.text ?? '', kinds: reply?.kinds ?? [] })
+  const [body, setBody] = useState({
+    name: reply?.name ?? '',
+    text: reply?.text ?? '',
+    kinds: reply?.kinds ?? [],
+    next: reply?.next ?? 'none',
+    assigns: reply?.assigns ?? false,
+  })
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const { busy, error, submit } = useSubmit('Failed to save the reply')
   const problemOf = (name: string) => problems.find((problem) => problem.field === name)?.message
@@ -142,6 +160,8 @@ function ReplyForm({ reply, kinds, onClose }: ReplyFormProps) {
     event.preventDefault()
     void submit(save, setProblems)
   }
+  const can = (effect: ReplyEffect) => isOffered(kinds, body.kinds, effect)
+  const steps = nextSteps.filter((step) => step === 'none' || step === body.next || can(step))
   const insert = (name: string) => {
     const { selectionStart: start, selectionEnd: end } = field.current ?? { selectionStart: 0, selectionEnd: 0 }
     change({ text: insertText(body.text, { start, end }, written(name)).text })
@@ -189,6 +209,22 @@ function ReplyForm({ reply, kinds, onClose }: ReplyFormProps) {
             />
           ))}
         </fieldset>
+        <NativeSelect
+          label="After sending"
+          hint="The officer sees it beside the message and can change it before sending."
+          options={steps.map((step) => ({ value: step, label: nextLabels[step] }))}
+          value={body.next}
+          error={problemOf('next')}
+          onChange={(event) => change({ next: event.currentTarget.value as NextStep })}
+        />
+        {(body.assigns || can('assign')) && (
+          <Checkbox
+            label={assignsLabel}
+            checked={body.assigns}
+            error={problemOf('assigns')}
+            onChange={(event) => change({ assigns: event.currentTarget.checked })}
+          />
+        )}
         {error && (
           <Alert kind="error" title="Failed to save the reply">
             {error.message}

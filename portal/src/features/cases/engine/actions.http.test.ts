@@ -1,6 +1,7 @@
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from '../testing.ts'
 
@@ -74,6 +75,22 @@ describe('the lifecycle of a case', () => {
     )
     // One says that it was filed.
     expect(about).toHaveLength(2)
+  })
+
+  test('a reply assigns a case that a colleague handles only where its writer says so', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const ben = await newStaff(portal, ['case-officer'])
+    const eve = await newStaff(portal, ['case-officer'])
+    const reply = async (token: string, body: object) =>
+      (await post(at(id, 'messages'), token, { content: 'We ask the company.', ...body })).body
+    expect((await reply(ben.token, {})).assignee).toMatchObject({ id: ben.id })
+    expect((await reply(eve.token, {})).assignee).toMatchObject({ id: ben.id })
+    const { assignee, version } = await reply(eve.token, { assigns: true, asks: true })
+    expect(assignee).toMatchObject({ id: eve.id })
+    // Hers already, and not for the customer to say.
+    expect(await reply(eve.token, { assigns: true })).toMatchObject({ assignee: { id: eve.id }, version: version + 1 })
+    await reply(ada.token, { assigns: true })
+    expect((await portal.call('GET', `${kind.path}/${id}`, { token: eve.token })).body.assignee.id).toBe(eve.id)
   })
 
   test('escalating raises the level to at most 3', async () => {

@@ -36,22 +36,23 @@ type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
   attachments?: readonly string[] | undefined
   /** Asked with the case locked, before the lifecycle. */
   check?: (tx: Db, row: CaseRow) => Promise<void>
-  /** Whether a case that nobody handles becomes that of the officer who acts. */
-  takes?: boolean
+  /** Which case becomes that of the officer who acts: one that nobody handles, or also that of a colleague. */
+  takes?: 'free' | 'any'
   /** Which draft was sent, where it is not that of the action. */
   draft?: CaseAction
 }
 
 /** Takes an action on a case and returns the changed case. */
 async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
-  const { attachments = [], check, takes = false, draft = move.action, ...rest } = move
+  const { attachments = [], check, takes, draft = move.action, ...rest } = move
   const sent = attachments.length > 0 && { attachments }
   const input = { id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
   const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
   await actOnce(deps, { scope: actionScope(kind, actor), key, input, lock }, async (tx, row) => {
     const by = requireRole(actor, row, move.action)
     await check?.(tx, row)
-    if (takes && by === 'staff' && row.assigneeId === null) {
+    const isTaken = takes === 'any' ? row.assigneeId !== actor.id : takes && row.assigneeId === null
+    if (isTaken && by === 'staff') {
       const set = { assigneeId: actor.id, assigneeName: actor.name }
       const assigned = { actor, by, action: 'assign', note: actor.name, set, version: move.version } as const
       row = await performAction(deps, tx, kind, row, assigned)
@@ -125,7 +126,8 @@ export async function withdrawCase(
 
 /**
  * Sends a message to the owner or the Commission. Only a question of staff pauses the deadline, and only their reply can resolve the case: it is then
- * the note of the resolution, so that the owner gets one mail. What nobody handled becomes that of the officer who writes.
+ * the note of the resolution, so that the owner gets one mail. What nobody handled becomes that of the officer who writes; with `assigns` also what a colleague
+ * did.
  */
 export async function sendCaseMessage(
   deps: Deps,
@@ -134,12 +136,13 @@ export async function sendCaseMessage(
     content: string
     asks?: boolean | undefined
     resolves?: boolean | undefined
+    assigns?: boolean | undefined
     documents?: string[] | undefined
     version?: number | undefined
   },
 ) {
-  const { content: note, asks, resolves, documents: attachments, version } = input
-  const written = { note, attachments, version, takes: true, draft: 'message' } as const
+  const { content: note, asks, resolves, assigns, documents: attachments, version } = input
+  const written = { note, attachments, version, takes: assigns ? 'any' : 'free', draft: 'message' } as const
   if (resolves) {
     requireDuty(call.actor, may.handleCases)
     return act(deps, call, { ...written, action: 'resolve', set: { resolutionNote: note } })

@@ -69,8 +69,13 @@ export const getEnquiry = endpoint({
 export const answerEnquiry = endpoint({
   ...change,
   path: '/enquiries/:id/answers',
-  summary: 'Answer an enquiry by mail',
-  body: z.object({ text: words(answerLimit, messages.answerMissing, messages.answerTooLong), version }),
+  summary: 'Answer an enquiry by mail; with `closes` it is closed, with `assigns` it becomes that of the officer',
+  body: z.object({
+    text: words(answerLimit, messages.answerMissing, messages.answerTooLong),
+    closes: z.optional(z.boolean()),
+    assigns: z.optional(z.boolean()),
+    version,
+  }),
 })
 export const addEnquiryNote = endpoint({
   ...change,

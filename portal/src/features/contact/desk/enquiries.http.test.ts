@@ -67,6 +67,21 @@ describe('answers and notes', () => {
       deadline: { dueAt: null, text: '' },
     })
   })
+  test('an answer also assigns and closes where asked, all or nothing', async () => {
+    await act('assign', { userId: ben.id })
+    const refused = await act('answers', { text: 'On Monday.', closes: true, assigns: true, version: 1 })
+    expect(refused.status).toBe(409)
+    expect(await read()).toMatchObject({ status: 'new', assignee: { id: ben.id } })
+    const { body } = await act('answers', { text: 'On Monday.', closes: true, assigns: true, version: 2 })
+    expect(body).toMatchObject({ status: 'closed', isSpam: false, assignee: { id: ada.id }, deadline: { dueAt: null } })
+    expect(body.events.map(({ action }: { action: string }) => action)).toEqual([
+      'received',
+      'assigned',
+      'answered',
+      'assigned',
+      'closed',
+    ])
+  })
   test.each([
     ['answers', { text: ' ' }, messages.answerMissing],
     ['answers', { text: 'x'.repeat(answerLimit + 1) }, messages.answerTooLong],

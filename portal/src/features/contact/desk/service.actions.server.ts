@@ -193,26 +193,40 @@ async function act(
   deps: Deps,
   { actor, id, key }: EnquiryCall,
   move: Move,
-  also?: (tx: Db, eventId: number) => Promise<void>,
+  also?: (tx: Db, eventId: number, changed: EnquiryRow) => Promise<void>,
 ): Promise<Enquiry> {
   requireDuty(actor, may.handleCases)
   const { action, text = '', set } = move
   const input = { id, action, text, to: set?.assigneeId }
   const lock = (tx: Db) => lockForOfficer(tx, actor, id)
   await actOnce(deps, { scope: `enquiry.act:${actor.id}`, key, input, lock }, async (tx, row) => {
-    const { event } = await performAction(deps, tx, actor, row, move)
-    await also?.(tx, event.id)
+    const { event, row: changed } = await performAction(deps, tx, actor, row, move)
+    await also?.(tx, event.id, changed)
   })
   return readEnquiry(deps, actor, id)
 }
 
-/** Stores an answer and queues its mail; a repeated idempotency key sends it only once. */
+interface Answer {
+  text: string
+  closes?: boolean | undefined
+  assigns?: boolean | undefined
+  version?: number | undefined
+}
+
+/** Stores an answer and queues its mail, then assigns and closes where asked; a repeated idempotency key does it only once. */
 export async function answerEnquiry(
   deps: Deps,
   call: EnquiryCall,
-  { text, version }: { text: string; version?: number | undefined },
+  { text, closes, assigns, version }: Answer,
 ): Promise<Enquiry> {
-  return act(deps, call, { action: 'answer', text, version }, async (tx, eventId) => {
+  const { actor } = call
+  return act(deps, call, { action: 'answer', text, version }, async (tx, eventId, answered) => {
+    let row = answered
+    if (assigns && row.assigneeId !== actor.id) {
+      const set = { assigneeId: actor.id, assigneeName: actor.name }
+      row = (await performAction(deps, tx, actor, row, { action: 'assign', text: actor.name, set })).row
+    }
+    if (closes) await performAction(deps, tx, actor, row, { action: 'close' })
     await deps.jobs.enqueue(tx, answerQueue, { eventId })
     await clearDraft(tx, { kind: enquiryWritingKind, record: call.id, userId: call.actor.id, field: 'message' })
   })

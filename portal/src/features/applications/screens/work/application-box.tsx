@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { type BoxState, OfficerBox, ReplyForm } from '#kit/writing/officer-box.tsx'
+import type { ReplyChoice } from '#kit/writing/rules.replies.ts'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import { type Draft, useDraft } from '#kit/writing/use-draft.ts'
 import { type SentMessage, sendMessage, useSend } from '#kit/writing/use-send.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/choice.tsx'
 import { updateAdminDescription } from '../../contract.decisions.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { addFormNote, sendFormMessage } from '../../desk/contract.ts'
@@ -121,19 +121,19 @@ function CommentForm({ form, about, textRef, onPinned }: Omit<FormProps, 'draft'
 /** A message, which goes to the applicant by e-mail too. */
 function MessageForm({ form, draft, about, textRef, question, onQuestion }: FormProps) {
   const { id, version } = form
-  const [asks, setAsks] = useState(false)
+  const [choice, setChoice] = useState<ReplyChoice>({})
   const pauses = form.deadline !== null && !form.waitingSince
   useEffect(() => {
     if (!question) return
     draft.setText([draft.text.trim(), question].filter(Boolean).join('\n\n'))
-    setAsks(true)
+    setChoice({ asks: true })
     onQuestion?.()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each question once
   }, [question])
   return (
     <ReplyForm
       kind={recordType}
-      values={valuesOf(form)}
+      values={placeholdersOf(form)}
       textRef={textRef}
       sending={{
         ...about,
@@ -141,34 +141,23 @@ function MessageForm({ form, draft, about, textRef, question, onQuestion }: Form
         missing: deskMessages.messageMissing,
         problem: draft.text.trim().length > commentLimit ? tooLong : undefined,
         sent: deskMessages.messageSent,
-        fingerprintOf: (words) => (asks ? `${words}\n?` : words),
-        send: (text, idempotencyKey) =>
-          api.call(
-            sendFormMessage,
-            { params: { id }, body: { text, asks: asks && pauses, version } },
-            { idempotencyKey },
-          ),
-        onSent: () => setAsks(false),
+        send: (text, idempotencyKey, chosen) =>
+          api.call(sendFormMessage, { params: { id }, body: { text, ...chosen, version } }, { idempotencyKey }),
       }}
       label="Message to the applicant"
       hint="We e-mail it. The applicant can answer by e-mail, or on the page of the application."
       max={commentLimit}
       failure="Failed to send the message"
       buttonLabel="Send message"
-      options={
-        pauses && (
-          <Checkbox
-            label="Pause the deadline until they reply"
-            checked={asks}
-            onChange={(event) => setAsks(event.currentTarget.checked)}
-          />
-        )
-      }
+      can={{ asks: pauses }}
+      choice={choice}
+      onChoice={setChoice}
     />
   )
 }
 
-const valuesOf = (form: Submission) => ({
+/** What the placeholders of a canned reply become. */
+export const placeholdersOf = (form: Submission) => ({
   name: personOf(form),
   reference: form.reference,
   subject: form.formTitle,

@@ -12,6 +12,7 @@ import { type Decision, setFormStatus } from '../../contract.decisions.ts'
 import { deskMessages, stageLabels } from '../../desk/messages.ts'
 import { changesDecision, stageOf } from '../../desk/stage.ts'
 import { changeField, commentLimit, longMessageMs, recordType, titleOf } from '../../rules.ts'
+import { placeholdersOf } from './application-box.tsx'
 import { newsOf } from './application-thread.tsx'
 import { useApplicationCall } from './use-application-call.ts'
 
@@ -59,6 +60,7 @@ export function DecisionDialog({ form, choices, onClose }: Props) {
         rows: 5,
         missing: needsReason ? deskMessages.reasonMissing : undefined,
       }}
+      replies={{ kind: recordType, values: placeholdersOf(form) }}
       confirmLabel={label}
       danger={decision.needsReason && !changes}
       busy={call.isPending}

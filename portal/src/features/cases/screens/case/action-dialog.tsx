@@ -9,6 +9,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { textLimits } from '../../rules.ts'
 import type { ActionAsk } from './case-actions.ts'
+import { placeholdersOf } from './case-facts.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
 import { type ActionTexts, readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
 
@@ -116,6 +117,7 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note, outcome }: As
         {...dialog}
         draft={note}
         text={{ ...ask.note, max: textLimits.note }}
+        replies={staff ? { kind: kind.key, values: placeholdersOf(kind, row) } : undefined}
         below={below}
         onConfirm={confirm}
       >

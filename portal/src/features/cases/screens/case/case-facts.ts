@@ -12,6 +12,14 @@ export const factsOfPerson = ({ user, company }: CaseRow): DescriptionItem[] => 
   { term: 'Phone', value: user.phone },
 ]
 
+/** What the placeholders of a canned reply become. */
+export const placeholdersOf = (kind: KindScreens, row: CaseRow) => ({
+  name: row.user.name,
+  reference: row.reference,
+  subject: kind.subjectOf(row),
+  deadline: row.clock.dueAt ? formatDay(row.clock.dueAt) : '',
+})
+
 /** Facts of the kind, then those of every case. What was written is in the thread. */
 export const factsOfCase = (kind: KindScreens, row: CaseRow): DescriptionItem[] => [
   { term: 'Type', value: kind.typeOf(row) },

@@ -1,11 +1,10 @@
 import type { OutboxMessage } from '#kit/outbox/message.ts'
 import { letterOf } from '../case-letter.ts'
+import type { ReplyChoice } from '#kit/writing/rules.replies.ts'
 import type { KindScreens } from '../kind-screens.ts'
 
-interface MessageBody {
+interface MessageBody extends ReplyChoice {
   content: string
-  asks?: true
-  resolves?: true
   documents?: string[]
 }
 
@@ -13,9 +12,9 @@ interface MessageBody {
 export function messageOf(
   content: string,
   documents: string[],
-  how: Pick<MessageBody, 'asks' | 'resolves'> = {},
+  chosen: ReplyChoice = {},
 ): { body: MessageBody; fingerprint: string } {
-  const body = { content, ...how, ...(documents.length > 0 && { documents }) }
+  const body = { content, ...chosen, ...(documents.length > 0 && { documents }) }
   return { body, fingerprint: Object.keys(body).length > 1 ? JSON.stringify(body) : content }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
@@ -6,12 +6,12 @@ import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { sendOrKeep } from '#kit/outbox/waiting.ts'
 import { queryKey } from '#kit/api/query.ts'
+import { useSession } from '#kit/sign-in/session.ts'
 import { type BoxState, OfficerBox, ReplyForm } from '#kit/writing/officer-box.tsx'
+import type { ReplyChoice } from '#kit/writing/rules.replies.ts'
 import type { Draft } from '#kit/writing/use-draft.ts'
 import { sendMessage } from '#kit/writing/use-send.ts'
 import { useWriting } from '#kit/writing/use-writing.ts'
-import { formatDay } from '#platform/values/nigerian-time.ts'
-import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -21,7 +21,7 @@ import { textLimits } from '../../rules.ts'
 import { AttachButton, AttachedList } from '../case/attached-files.tsx'
 import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
-import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { factsOfCase, factsOfPerson, placeholdersOf } from '../case/case-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
 import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
@@ -37,17 +37,15 @@ type ReplyFormProps = Props & { draft: Draft; about: About; textRef: BoxState['t
 
 /** A message to the customer, with files, and on request with a pause of the deadline. */
 function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
-  const [asks, setAsks] = useState(false)
-  // Of the last press, also when it is sent again.
-  const resolves = useRef(false)
-  const how = () => (resolves.current ? { resolves: true as const } : asks ? { asks: true as const } : {})
+  const { user } = useSession()
+  const [choice, setChoice] = useState<ReplyChoice>({})
   const files = useAttachedFiles(kind, row, true)
   const params = { id: row.id }
   const customer = kind.person.toLowerCase()
   return (
     <ReplyForm
       kind={kind.key}
-      values={valuesOf(kind, row)}
+      values={placeholdersOf(kind, row)}
       textRef={textRef}
       sending={{
         ...about,
@@ -55,18 +53,17 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
         missing: caseMessages.messageMissing,
         problem: files.busy ? caseMessages.uploading : undefined,
         sent: 'Message sent',
-        fingerprintOf: (words) => messageOf(words, files.ids, how()).fingerprint,
-        send(words, key) {
-          const { body } = messageOf(words, files.ids, how())
+        fingerprintOf: (words, chosen) => messageOf(words, files.ids, chosen).fingerprint,
+        send(words, key, chosen) {
+          const { body } = messageOf(words, files.ids, chosen)
           const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
           const input = { params, body: { ...body, version: row.version } }
           return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
             api.call(kind.calls.sendMessage, input, { idempotencyKey: key }),
           )
         },
-        onSent() {
-          setAsks(false)
-          if (resolves.current) toast.success(kind.words.resolved)
+        onSent({ resolves }) {
+          if (resolves) toast.success(kind.words.resolved)
         },
       }}
       label={`Message to the ${customer}`}
@@ -75,33 +72,21 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
       failure="Failed to send message"
       field={files.handlers}
       buttonLabel="Send message"
-      {...(row.actions.includes('resolve') &&
-        row.duplicates === 0 && {
-          second: { label: 'Reply and resolve', choose: (chosen: boolean) => (resolves.current = chosen) },
-        })}
+      resolveLabel={row.actions.includes('resolve') && row.duplicates === 0 && 'Reply and resolve'}
+      choice={choice}
+      onChoice={setChoice}
+      // What nobody handles becomes that of the officer who writes anyway.
+      can={{
+        asks: row.actions.includes('ask'),
+        assigns: row.actions.includes('assign') && row.assignee !== null && row.assignee.id !== user?.id,
+      }}
       buttons={<AttachButton size="sm" files={files} />}
-      options={
-        row.actions.includes('ask') && (
-          <Checkbox
-            label="Pause the deadline until they reply"
-            checked={asks}
-            onChange={(event) => setAsks(event.currentTarget.checked)}
-          />
-        )
-      }
     >
       <AttachedList files={files} row={row} />
       <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
     </ReplyForm>
   )
 }
-
-const valuesOf = (kind: KindScreens, row: CaseDetail) => ({
-  name: row.user.name,
-  reference: row.reference,
-  subject: kind.subjectOf(row),
-  deadline: row.clock.dueAt ? formatDay(row.clock.dueAt) : '',
-})
 
 const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { type BoxState, OfficerBox, ReplyForm } from '#kit/writing/officer-box.tsx'
+import { useSession } from '#kit/sign-in/session.ts'
+import type { ReplyChoice } from '#kit/writing/rules.replies.ts'
 import { sendMessage } from '#kit/writing/use-send.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { Thread, type ThreadEntry } from '#ui/thread.tsx'
 import { addEnquiryNote, answerEnquiry, type Enquiry, getEnquiry, type EnquiryEvent } from '../../desk/contract.ts'
 import { excerptOf } from '../../desk/rules.texts.ts'
@@ -12,7 +16,9 @@ import { useEnquiryCall } from './use-enquiry-call.ts'
 
 /** The box at the end of the thread: an answer, which goes to the sender by e-mail, or a note. */
 export function EnquiryBox({ enquiry, ...box }: BoxState & { enquiry: Enquiry }) {
-  const { id, email, version, actions } = enquiry
+  const { id, email, version, actions, assignee } = enquiry
+  const { user } = useSession()
+  const [choice, setChoice] = useState<ReplyChoice>({})
   const useCall = () => useEnquiryCall(id, sendMessage)
   const about = { entries: newsOf(enquiry), useCall }
   return (
@@ -35,14 +41,21 @@ export function EnquiryBox({ enquiry, ...box }: BoxState & { enquiry: Enquiry })
             missing: enquiryMessages.answerMissing,
             problem: draft.text.trim().length > answerLimit ? enquiryMessages.answerTooLong : undefined,
             sent: 'Answer sent',
-            send: (text, idempotencyKey) =>
-              api.call(answerEnquiry, { params: { id }, body: { text, version } }, { idempotencyKey }),
+            send: (text, idempotencyKey, { resolves: closes, assigns }) =>
+              api.call(answerEnquiry, { params: { id }, body: { text, closes, assigns, version } }, { idempotencyKey }),
+            onSent({ resolves }) {
+              if (resolves) toast.success('Enquiry closed')
+            },
           }}
           label="Your answer"
           hint={`Goes to ${email}, with a greeting above and the message below. If the sender has not confirmed this address yet, the answer waits until then.`}
           max={answerLimit}
           failure="Failed to send the answer"
           buttonLabel="Send answer"
+          resolveLabel={actions.includes('close') && 'Answer and close'}
+          can={{ assigns: actions.includes('assign') && assignee?.id !== user?.id }}
+          choice={choice}
+          onChoice={setChoice}
         />
       )}
       note={{
