@@ -198,7 +198,7 @@ test('a form that is deleted is gone for the public at once, and back when it is
 test('the builder is not for applicants', async () => {
   await withPage({ baseURL: portal.url, as: applicant }, async (page) => {
     await page.goto('/content-manager/forms/generation-licence')
-    await page.getByText('No access').waitFor()
+    await page.getByText('For staff only').waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).count()).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { typeKept } from '../desk/early-keys.ts'
 import type { OpenRecord } from '../use-presence.ts'
-import { InsertReply } from './canned-reply.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { PresentOfficers, useOfficers } from './present-officers.tsx'
 import type { ReplyChoice } from './rules.replies.ts'
@@ -12,6 +12,8 @@ import { type Draft, useDraft } from './use-draft.ts'
 import { type Sending, useSend } from './use-send.ts'
 import type { Writing } from './use-writing.ts'
 import { WritingFrame } from './writing-frame.tsx'
+
+const InsertReply = onDemand(() => import('./canned-reply.tsx').then((part) => part.InsertReply), { fallback: null })
 
 type TextRef = RefObject<HTMLTextAreaElement | null>
 

@@ -13,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { QuotedText } from '#ui/quoted-text.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
-import { Timeline } from '#ui/timeline.tsx'
 import { getForm, type Submission, type HistoryEntry } from '../../contract.ts'
 import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
@@ -24,6 +23,11 @@ import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
 import { SubmissionAnswers } from './submission-answers.tsx'
 import { SubmissionDocuments } from './submission-documents.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
+
+// The last part of the page.
+const Timeline = onDemand(() => import('#ui/timeline.tsx').then((part) => part.Timeline), {
+  fallback: <SkeletonText lines={4} />,
+})
 
 // Many who read their application have nothing to answer.
 const AnswerForm = onDemand(() => import('./answer-form.tsx').then((part) => part.AnswerForm), {
