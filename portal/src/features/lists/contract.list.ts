@@ -133,6 +133,8 @@ export interface StaffList {
   /** A visible title for the last column, whose button opens what can be done with a record. */
   actionsColumn?: string
   filters: readonly ListFilter[]
+  /** The filter that this page of the list always has, by its address: neither offered nor cleared. */
+  within?: string
   actions: readonly ListAction[]
   defaults: ListDefaults
   /** Rows of a page, where a person has not chosen another number. */

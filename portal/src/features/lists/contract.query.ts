@@ -116,11 +116,18 @@ export function parametersOfQuery(list: StaffList, { q, sort, filters }: ListQue
 }
 
 /** Whether a query has any filter or search. */
-export const isNarrowed = ({ q, filters }: ListQuery): boolean => q !== '' || Object.keys(filters).length > 0
+export const isNarrowed = ({ within }: StaffList, { q, filters }: ListQuery): boolean =>
+  q !== '' || Object.keys(filters).some((id) => id !== within)
+
+/** The same order without search and filters. */
+export const withoutFilters = ({ within }: StaffList, query: ListQuery): ListQuery => {
+  const values = within && query.filters[within]
+  return { ...query, q: '', filters: values ? { [within]: values } : {} }
+}
 
 /** Whether a view would keep anything that the list does not show by itself. */
 export const hasOwnView = (list: StaffList, query: ListQuery, columns: readonly string[] | null | undefined): boolean =>
-  isNarrowed(query) || query.sort !== list.defaults.sort || Boolean(columns)
+  isNarrowed(list, query) || query.sort !== list.defaults.sort || Boolean(columns)
 
 /** The address of the list with these filters and this order, e.g. for a number that leads to its records. */
 export function listAddress(list: StaffList, wanted: Partial<ListQuery>): string {

@@ -106,6 +106,7 @@ export function narrowedList(path: string, type: Pick<ContentType, 'orderFrom' |
     ...contentList,
     path,
     recordsAt: contentList.path,
+    within: 'kind',
     columns: columnsWith(own),
     defaults: { ...contentList.defaults, columns },
   }

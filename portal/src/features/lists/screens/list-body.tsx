@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { hasPages, type ListColumn, type StaffList } from '../contract.list.ts'
-import { isNarrowed } from '../contract.query.ts'
+import { isNarrowed, withoutFilters } from '../contract.query.ts'
 import type { ListPage } from '../contract.ts'
 import { listLimits } from '../rules.ts'
 import type { ListState } from './list-state.ts'
@@ -89,14 +89,14 @@ function RecordCode({ address }: { address: string }) {
 
 function Empty({ desk: { list, address }, words }: Pick<Props, 'desk' | 'words'>) {
   const { state, change } = address
-  const isFiltered = isNarrowed(state.query) || state.page > 1
+  const isFiltered = isNarrowed(list, state.query) || state.page > 1
   return (
     <EmptyState
       icon={isFiltered ? 'search' : 'document'}
       title={words?.noneFound ?? `No ${list.plural} found`}
       action={
         isFiltered && (
-          <Button onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}>Clear the filters</Button>
+          <Button onClick={() => change({ query: withoutFilters(list, state.query) })}>Clear the filters</Button>
         )
       }
     >

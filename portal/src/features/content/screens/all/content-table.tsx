@@ -15,7 +15,11 @@ const ItemPreview = onDemand(() => import('./item-preview.tsx').then((part) => p
   fallback: <SkeletonText lines={6} />,
 })
 
-const words = { noneFound: 'No content found', failed: 'Failed to fetch the content' }
+const words = {
+  noneFound: 'No content found',
+  none: 'Where the site ships with a text, visitors see it until you publish your own.',
+  failed: 'Failed to fetch the content',
+}
 
 type Props = Pick<ListPageProps, 'list' | 'title' | 'actions' | 'Failure'> & {
   /** The one whose items the list has. */

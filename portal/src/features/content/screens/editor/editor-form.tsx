@@ -102,7 +102,9 @@ export function EditorForm({ type, editor, state, isInList = false, children }: 
       <div
         className={classNames(
           'grid gap-x-10 gap-y-6',
-          preview ? 'min-[1600px]:grid-cols-[minmax(0,1fr)_minmax(28rem,36rem)]' : !hasSide(type) && 'max-w-3xl',
+          preview
+            ? 'min-[1600px]:grid-rows-[auto_1fr] min-[1600px]:grid-cols-[minmax(0,1fr)_minmax(28rem,36rem)]'
+            : !hasSide(type) && 'max-w-3xl',
         )}
       >
         <div className="grid min-w-0 content-start gap-6">

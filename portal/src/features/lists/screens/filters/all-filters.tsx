@@ -15,7 +15,7 @@ export function AllFilters({ desk: { list, page, address }, onChange }: Props) {
   return (
     <div ref={menu}>
       {list.filters
-        .filter(({ linked }) => !linked)
+        .filter(({ id, linked }) => !linked && id !== list.within)
         .map((filter) => {
           const values = address.state.query.filters[filter.id] ?? []
           return (

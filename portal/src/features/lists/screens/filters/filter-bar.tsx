@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import type { ListFilter } from '../../contract.list.ts'
-import { isNarrowed } from '../../contract.query.ts'
+import { isNarrowed, withoutFilters } from '../../contract.query.ts'
 import { withFilter } from '../list-state.ts'
 import type { Desk } from '../use-desk.ts'
 import { type Counts, valuesWords } from './filter-words.ts'
@@ -24,7 +24,7 @@ export function FilterBar({ desk }: { desk: Desk }) {
   const { list, page, address } = desk
   const { state, change } = address
   const { filters } = state.query
-  const set = list.filters.filter(({ id }) => filters[id])
+  const set = list.filters.filter(({ id }) => filters[id] && id !== list.within)
   const setValues = (id: string, values: string[]) => change({ query: withFilter(state.query, id, values) })
   return (
     <>
@@ -55,8 +55,8 @@ export function FilterBar({ desk }: { desk: Desk }) {
           )}
         </Popover>
       </div>
-      {isNarrowed(state.query) && (
-        <Button size="sm" variant="quiet" onClick={() => change({ query: { ...state.query, q: '', filters: {} } })}>
+      {isNarrowed(list, state.query) && (
+        <Button size="sm" variant="quiet" onClick={() => change({ query: withoutFilters(list, state.query) })}>
           Clear
         </Button>
       )}
