@@ -1,7 +1,8 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useHydrated } from './use-is-document.ts'
 
 /** Parts that no screen has shown yet; loaded once the page has nothing else to do, so that they open without a connection. */
 const waiting = new Set<() => void>()
@@ -55,10 +56,22 @@ export function onDemand<P extends (props: never) => ReactNode>(
   }
   if (name) drawn.set(name, request)
   if (early && typeof window !== 'undefined') waiting.add(() => void request())
+  /** What is there already is shown without a moment of waiting. */
   function Part(props: object) {
-    // What is there already is shown without a moment of waiting.
-    const Loaded = (loaded ?? use(request())) as unknown as ComponentType<object>
-    return <Loaded {...props} />
+    const isHydrated = useHydrated()
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    const [, setArrived] = useState(loaded !== undefined)
+    useEffect(() => {
+      if (!loaded)
+        request().then(
+          () => setArrived(true),
+          (error: unknown) => setFailure({ error }),
+        )
+    }, [])
+    if (failure) throw failure.error
+    // In the page that came from the server it keeps its place until it is there. Later React would hold it back for up to 0.3 s after its fallback.
+    const Loaded = (loaded ?? (isHydrated ? undefined : use(request()))) as ComponentType<object> | undefined
+    return Loaded ? <Loaded {...props} /> : fallback
   }
   function PartOnDemand(props: object) {
     return (
