@@ -1,3 +1,10 @@
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"user_id" uuid NOT NULL,
 	"device_hash" text NOT NULL,
@@ -127,49 +134,6 @@ CREATE TABLE "password_resets" (
 CREATE TABLE "pending_erasures" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"erased_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "proved_addresses" (
-	"email" text PRIMARY KEY NOT NULL,
-	"proved_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"token_hash" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"last_used_at" timestamp with time zone NOT NULL,
-	"device" text DEFAULT '' NOT NULL,
-	"network" text DEFAULT '' NOT NULL,
-	"proved_at" timestamp with time zone,
-	"factor_at" timestamp with time zone,
-	"via" text DEFAULT 'password' NOT NULL,
-	"sso_sid_hash" text
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"surname" text NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"email" text NOT NULL,
-	"email_verified_at" timestamp with time zone,
-	"password_hash" text NOT NULL,
-	"role" text NOT NULL,
-	"duties" text[] DEFAULT '{}' NOT NULL,
-	"company_name" text DEFAULT '' NOT NULL,
-	"street" text DEFAULT '' NOT NULL,
-	"city" text DEFAULT '' NOT NULL,
-	"country" text DEFAULT '' NOT NULL,
-	"postal_code" text DEFAULT '' NOT NULL,
-	"registration_date" timestamp with time zone NOT NULL,
-	"terms_accepted_at" timestamp with time zone,
-	"terms_version" text DEFAULT '' NOT NULL,
-	"policy_version" text DEFAULT '' NOT NULL,
-	"password_change_required" boolean DEFAULT false NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"search_words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "application_drafts" (
@@ -307,6 +271,48 @@ CREATE TABLE "canned_replies" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "case_draft_counts" (
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"reached" integer DEFAULT 0 NOT NULL,
+	"filed" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "case_draft_counts_day_kind_pk" PRIMARY KEY("day","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "case_referrals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"company" text NOT NULL,
+	"mailbox" text NOT NULL,
+	"question" text NOT NULL,
+	"documents" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_first_notice" boolean NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"sent_by_id" text NOT NULL,
+	"sent_by_name" text NOT NULL,
+	"delivered_at" timestamp with time zone,
+	"undelivered_at" timestamp with time zone,
+	"step_from" date,
+	"step_days" integer,
+	"due_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	"missed_at" timestamp with time zone,
+	"answered_at" timestamp with time zone,
+	"answered_by" text,
+	"answered_how" text DEFAULT '' NOT NULL,
+	"outcome" text,
+	"answer" text DEFAULT '' NOT NULL,
+	"offered_kobo" bigint,
+	"company_reference" text DEFAULT '' NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_reason" text DEFAULT '' NOT NULL,
+	"confirmation" text DEFAULT '' NOT NULL,
+	"asked_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"next_work_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "case_links" (
 	"case_id" uuid NOT NULL,
 	"other_id" uuid NOT NULL,
@@ -351,6 +357,7 @@ CREATE TABLE "cases" (
 	"contact_name" text NOT NULL,
 	"contact_email" text NOT NULL,
 	"contact_phone" text NOT NULL,
+	"channel" text DEFAULT 'portal' NOT NULL,
 	"type" text NOT NULL,
 	"category" text DEFAULT '' NOT NULL,
 	"subject" text NOT NULL,
@@ -370,6 +377,9 @@ CREATE TABLE "cases" (
 	"escalation_level" smallint NOT NULL,
 	"escalation_note" text DEFAULT '' NOT NULL,
 	"resolution_note" text DEFAULT '' NOT NULL,
+	"outcome" text DEFAULT '' NOT NULL,
+	"returned_kobo" bigint,
+	"company_answer" text DEFAULT '' NOT NULL,
 	"first_answered_at" timestamp with time zone,
 	"resolved_at" timestamp with time zone,
 	"resolved_in_time" boolean,
@@ -398,16 +408,6 @@ CREATE TABLE "cases" (
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(contact_name, 60))) STORED NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "companies" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"cac_number" text NOT NULL,
-	"tax_number" text DEFAULT '' NOT NULL,
-	"address" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "company_invitations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"token_hash" text NOT NULL,
@@ -417,15 +417,6 @@ CREATE TABLE "company_invitations" (
 	"invited_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "company_members" (
-	"company_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"mandates" text[] NOT NULL,
-	"added_at" timestamp with time zone NOT NULL,
-	"invited_by" uuid,
-	CONSTRAINT "company_members_company_id_user_id_pk" PRIMARY KEY("company_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "enquiries" (
@@ -486,11 +477,6 @@ CREATE TABLE "content_findings" (
 	"detail" text NOT NULL,
 	"found_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "content_findings_item_id_number_pk" PRIMARY KEY("item_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "content_words" (
-	"item_id" uuid PRIMARY KEY NOT NULL,
-	"words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_comments" (
@@ -605,6 +591,11 @@ CREATE TABLE "content_versions" (
 	CONSTRAINT "content_versions_item_id_version_pk" PRIMARY KEY("item_id","version")
 );
 --> statement-breakpoint
+CREATE TABLE "content_words" (
+	"item_id" uuid PRIMARY KEY NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content_tickets" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -663,16 +654,6 @@ CREATE TABLE "data_requests" (
 	"closed_at" timestamp with time zone,
 	"reminded_until" timestamp with time zone,
 	"next_work_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "record_views" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "record_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"subject_id" uuid NOT NULL,
-	"reader_id" uuid NOT NULL,
-	"record_type" text NOT NULL,
-	"record_id" text NOT NULL,
-	"title" text NOT NULL,
-	"hour" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "retention_rules" (
@@ -903,13 +884,6 @@ CREATE TABLE "search_words" (
 	CONSTRAINT "search_words_word_pk" PRIMARY KEY("word")
 );
 --> statement-breakpoint
-CREATE TABLE "settings" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
-	"version" integer NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "case_tags" (
 	"tag" text PRIMARY KEY NOT NULL,
 	"uses" integer NOT NULL
@@ -985,6 +959,78 @@ CREATE TABLE "written_drafts" (
 	"revision" integer NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "written_drafts_kind_record_user_id_field_pk" PRIMARY KEY("kind","record","user_id","field")
+);
+--> statement-breakpoint
+CREATE TABLE "companies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"cac_number" text NOT NULL,
+	"tax_number" text DEFAULT '' NOT NULL,
+	"address" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "company_members" (
+	"company_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"mandates" text[] NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	"invited_by" uuid,
+	CONSTRAINT "company_members_company_id_user_id_pk" PRIMARY KEY("company_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "record_views" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "record_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"subject_id" uuid NOT NULL,
+	"reader_id" uuid NOT NULL,
+	"record_type" text NOT NULL,
+	"record_id" text NOT NULL,
+	"title" text NOT NULL,
+	"hour" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
+	"device" text DEFAULT '' NOT NULL,
+	"network" text DEFAULT '' NOT NULL,
+	"proved_at" timestamp with time zone,
+	"factor_at" timestamp with time zone,
+	"via" text DEFAULT 'password' NOT NULL,
+	"sso_sid_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"surname" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text NOT NULL,
+	"email_verified_at" timestamp with time zone,
+	"password_hash" text NOT NULL,
+	"role" text NOT NULL,
+	"duties" text[] DEFAULT '{}' NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"street" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"postal_code" text DEFAULT '' NOT NULL,
+	"registration_date" timestamp with time zone NOT NULL,
+	"terms_accepted_at" timestamp with time zone,
+	"terms_version" text DEFAULT '' NOT NULL,
+	"policy_version" text DEFAULT '' NOT NULL,
+	"password_change_required" boolean DEFAULT false NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"search_words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "proved_addresses" (
+	"email" text PRIMARY KEY NOT NULL,
+	"proved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -1068,7 +1114,6 @@ ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" F
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_change_id_email_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."email_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_former_id_application_submissions_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."application_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1084,6 +1129,7 @@ ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_template_id_applicat
 ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_former_id_application_submissions_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."application_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_referrals" ADD CONSTRAINT "case_referrals_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_other_id_cases_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_merges" ADD CONSTRAINT "case_merges_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1095,23 +1141,18 @@ ALTER TABLE "cases" ADD CONSTRAINT "cases_assignee_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "cases" ADD CONSTRAINT "cases_outage_id_outages_id_fk" FOREIGN KEY ("outage_id") REFERENCES "public"."outages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_members" ADD CONSTRAINT "company_members_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiry_events" ADD CONSTRAINT "enquiry_events_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_checks" ADD CONSTRAINT "content_checks_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_findings" ADD CONSTRAINT "content_findings_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_words" ADD CONSTRAINT "content_words_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_comments" ADD CONSTRAINT "content_comments_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_file_uses" ADD CONSTRAINT "content_file_uses_file_id_content_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."content_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_file_uses" ADD CONSTRAINT "content_file_uses_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_words" ADD CONSTRAINT "content_words_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_tickets" ADD CONSTRAINT "content_tickets_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_requests" ADD CONSTRAINT "data_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "record_views" ADD CONSTRAINT "record_views_subject_id_users_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "record_views" ADD CONSTRAINT "record_views_reader_id_users_id_fk" FOREIGN KEY ("reader_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_template_versions" ADD CONSTRAINT "application_template_versions_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_batch_records" ADD CONSTRAINT "list_batch_records_batch_id_list_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."list_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_batches" ADD CONSTRAINT "list_batches_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1125,6 +1166,12 @@ ALTER TABLE "whistleblowing_denials" ADD CONSTRAINT "whistleblowing_denials_repo
 ALTER TABLE "whistleblowing_entries" ADD CONSTRAINT "whistleblowing_entries_report_id_whistleblowing_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."whistleblowing_reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "whistleblowing_keys" ADD CONSTRAINT "whistleblowing_keys_report_id_whistleblowing_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."whistleblowing_reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "written_drafts" ADD CONSTRAINT "written_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_views" ADD CONSTRAINT "record_views_subject_id_users_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_views" ADD CONSTRAINT "record_views_reader_id_users_id_fk" FOREIGN KEY ("reader_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "known_devices_used" ON "known_devices" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "login_challenges_user" ON "login_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "login_factors_user" ON "login_factors" USING btree ("user_id");--> statement-breakpoint
@@ -1146,13 +1193,6 @@ CREATE INDEX "email_links_email" ON "email_links" USING btree ("email");--> stat
 CREATE INDEX "held_mails_recipient" ON "held_mails" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "held_mails_held" ON "held_mails" USING btree ("held_at");--> statement-breakpoint
 CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_sid_hash") WHERE "sessions"."sso_sid_hash" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_registered" ON "users" USING btree ("registration_date","id");--> statement-breakpoint
-CREATE INDEX "users_name" ON "users" USING btree ((lower(left("name" || ' ' || "surname", 60)) collate "und-x-icu"),"id");--> statement-breakpoint
-CREATE INDEX "users_search" ON "users" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "application_entries_submission" ON "application_entries" USING btree ("submission_id","id");--> statement-breakpoint
 CREATE INDEX "application_history_submission" ON "application_history" USING btree ("submission_id","id");--> statement-breakpoint
 CREATE INDEX "application_history_decided" ON "application_history" USING btree ("at","submission_id") WHERE "application_history"."action" in ('approved', 'rejected');--> statement-breakpoint
@@ -1179,6 +1219,11 @@ CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("rec
 CREATE INDEX "approval_requests_state" ON "approval_requests" USING btree ("state","expires_at");--> statement-breakpoint
 CREATE INDEX "approval_requests_asked" ON "approval_requests" USING btree ("asked_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "canned_replies_name" ON "canned_replies" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "case_referrals_open" ON "case_referrals" USING btree ("case_id") WHERE "case_referrals"."answered_at" is null and "case_referrals"."withdrawn_at" is null and "case_referrals"."undelivered_at" is null;--> statement-breakpoint
+CREATE INDEX "case_referrals_case" ON "case_referrals" USING btree ("case_id","sent_at","id");--> statement-breakpoint
+CREATE INDEX "case_referrals_company" ON "case_referrals" USING btree ("company","sent_at","id");--> statement-breakpoint
+CREATE INDEX "case_referrals_work" ON "case_referrals" USING btree ("next_work_at") WHERE "case_referrals"."next_work_at" is not null;--> statement-breakpoint
+CREATE INDEX "case_referrals_due" ON "case_referrals" USING btree ("due_at","id") WHERE "case_referrals"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "case_links_other" ON "case_links" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "case_merges_into" ON "case_merges" USING btree ("into_id");--> statement-breakpoint
 CREATE INDEX "case_history_case" ON "case_history" USING btree ("case_id","id");--> statement-breakpoint
@@ -1201,6 +1246,9 @@ CREATE INDEX "cases_assignee" ON "cases" USING btree ("kind","assignee_id","due_
 CREATE INDEX "cases_open" ON "cases" USING btree ("kind","due_at","id","waiting_since","created_at","urgency","company","assignee_id","category","status","type","lga","tags") WHERE "cases"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_assigned" ON "cases" USING btree ("kind","assignee_id","due_at","id") WHERE "cases"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_to_answer" ON "cases" USING btree ("kind","due_at","id","assignee_id") WHERE "cases"."answer_since" is not null;--> statement-breakpoint
+CREATE INDEX "cases_company_answer" ON "cases" USING btree ("kind","company_answer","due_at","id","assignee_id") WHERE "cases"."company_answer" <> '';--> statement-breakpoint
+CREATE INDEX "cases_channel" ON "cases" USING btree ("kind","channel","created_at","id") WHERE "cases"."channel" <> 'portal';--> statement-breakpoint
+CREATE INDEX "cases_outcome" ON "cases" USING btree ("kind","outcome","created_at","id") WHERE "cases"."outcome" <> '';--> statement-breakpoint
 CREATE INDEX "cases_work" ON "cases" USING btree ("next_work_at") WHERE "cases"."next_work_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolved" ON "cases" USING btree ("kind","resolved_at","created_at") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolution_times" ON "cases" USING btree ("kind","resolved_at","created_at","company","lga","assignee_id","resolved_in_time") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
@@ -1213,10 +1261,8 @@ CREATE INDEX "cases_phone" ON "cases" USING btree (right(regexp_replace("contact
 CREATE INDEX "cases_meter" ON "cases" USING btree ("meter_number","created_at","id") WHERE "cases"."meter_number" <> '';--> statement-breakpoint
 CREATE INDEX "cases_feeder" ON "cases" USING btree (lower("feeder"),"company","created_at","id") WHERE "cases"."feeder" <> '';--> statement-breakpoint
 CREATE INDEX "cases_street" ON "cases" USING btree (regexp_replace(lower(substring(left("address", 200) from '(?i)\m(?!(?:no|number|flat|block|blk|plot|house|shop|suite|room|km)\M)([[:alpha:]][[:alpha:]''. -]{2,})')), '[ .]+((avenue|ave|street|str|st|road|rd|close|cl|crescent|cres|drive|dr|lane|ln)[ .]*)?$', ''),"lga","created_at","id") WHERE "cases"."address" <> '';--> statement-breakpoint
-CREATE INDEX "companies_cac" ON "companies" USING btree ("cac_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_invitations_token" ON "company_invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_invitations_one" ON "company_invitations" USING btree ("company_id",lower("email"));--> statement-breakpoint
-CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enquiries_reference" ON "enquiries" USING btree ("reference" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "enquiries_received" ON "enquiries" USING btree ("received_at","id");--> statement-breakpoint
 CREATE INDEX "enquiries_status" ON "enquiries" USING btree ("status","received_at","id");--> statement-breakpoint
@@ -1234,7 +1280,6 @@ CREATE INDEX "enquiry_events_enquiry" ON "enquiry_events" USING btree ("enquiry_
 CREATE INDEX "enquiry_events_at" ON "enquiry_events" USING btree ("at","action","enquiry_id");--> statement-breakpoint
 CREATE INDEX "content_checks_at" ON "content_checks" USING btree ("checked_at");--> statement-breakpoint
 CREATE INDEX "content_findings_kind" ON "content_findings" USING btree ("kind","item_id");--> statement-breakpoint
-CREATE INDEX "content_words_words" ON "content_words" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "content_comments_item" ON "content_comments" USING btree ("item_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_file_uses_item" ON "content_file_uses" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_files_created" ON "content_files" USING btree ("created_at");--> statement-breakpoint
@@ -1254,6 +1299,7 @@ CREATE INDEX "content_items_check" ON "content_items" USING btree ("check_by") W
 CREATE INDEX "content_items_due" ON "content_items" USING btree (least("publish_at", "unpublish_at")) WHERE "content_items"."deleted_at" is null and ("content_items"."publish_at" is not null or "content_items"."unpublish_at" is not null);--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint
+CREATE INDEX "content_words_words" ON "content_words" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "content_tickets_expiry" ON "content_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_breaches_reference" ON "data_breaches" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "data_breaches_discovered" ON "data_breaches" USING btree ("discovered_at","id");--> statement-breakpoint
@@ -1264,9 +1310,6 @@ CREATE INDEX "data_requests_user" ON "data_requests" USING btree ("user_id","rec
 CREATE INDEX "data_requests_due" ON "data_requests" USING btree ("status","due_at","id");--> statement-breakpoint
 CREATE INDEX "data_requests_received" ON "data_requests" USING btree ("received_at","id");--> statement-breakpoint
 CREATE INDEX "data_requests_work" ON "data_requests" USING btree ("next_work_at") WHERE "data_requests"."next_work_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "record_views_once" ON "record_views" USING btree ("record_type","record_id","reader_id","hour");--> statement-breakpoint
-CREATE INDEX "record_views_subject" ON "record_views" USING btree ("subject_id","hour","id");--> statement-breakpoint
-CREATE INDEX "record_views_hour" ON "record_views" USING btree ("hour");--> statement-breakpoint
 CREATE INDEX "retention_runs_at" ON "retention_runs" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "document_uploads_owner" ON "document_uploads" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_touched" ON "document_uploads" USING btree ("touched_at");--> statement-breakpoint
@@ -1309,6 +1352,18 @@ CREATE INDEX "whistleblowing_reports_locator" ON "whistleblowing_reports" USING 
 CREATE INDEX "whistleblowing_reports_destroy" ON "whistleblowing_reports" USING btree ("destroy_on");--> statement-breakpoint
 CREATE INDEX "written_drafts_person" ON "written_drafts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "written_drafts_saved" ON "written_drafts" USING btree ("saved_at");--> statement-breakpoint
+CREATE INDEX "companies_cac" ON "companies" USING btree ("cac_number");--> statement-breakpoint
+CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "record_views_once" ON "record_views" USING btree ("record_type","record_id","reader_id","hour");--> statement-breakpoint
+CREATE INDEX "record_views_subject" ON "record_views" USING btree ("subject_id","hour","id");--> statement-breakpoint
+CREATE INDEX "record_views_hour" ON "record_views" USING btree ("hour");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_sid_hash") WHERE "sessions"."sso_sid_hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_registered" ON "users" USING btree ("registration_date","id");--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree ((lower(left("name" || ' ' || "surname", 60)) collate "und-x-icu"),"id");--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "attempts_end" ON "attempts" USING btree ("window_end");--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_type","record_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint

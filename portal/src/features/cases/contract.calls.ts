@@ -18,7 +18,10 @@ import { editOf, filingOf, ownAnswers } from './contract.filing.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
-import { textLimits, filesPerUpload } from './rules.ts'
+import { letterCall } from './follow/contract.ts'
+import { referralCalls } from './referrals/contract.ts'
+import { kobo } from './referrals/contract.input.ts'
+import { caseOutcomes, textLimits, filesPerUpload } from './rules.ts'
 
 const id = z.string().check(z.maxLength(100))
 
@@ -77,6 +80,8 @@ export function caseCalls(kind: CaseKindFacts) {
   } as const
   return {
     ...relatedCalls({ path, tag, noun, one }),
+    ...referralCalls({ path, tag, noun, one }),
+    letter: letterCall(path, tag, noun),
     submit: endpoint({
       method: 'POST',
       path: `${path}/submit`,
@@ -170,8 +175,12 @@ export function caseCalls(kind: CaseKindFacts) {
       path: `${path}/:id/resolve`,
       access: 'staff',
       duties: may.handleCases,
-      summary: `Resolve a ${noun}, with a note that the person reads, and in \`outcome\` what the people of merged duplicates read`,
-      body: z.extend(noteBody, { outcome: z.optional(text(textLimits.note)) }),
+      summary: `Resolve a ${noun}, with a note that the person reads, what came of it, and in \`forDuplicates\` what the people of merged duplicates read`,
+      body: z.extend(noteBody, {
+        outcome: z.optional(z.enum(caseOutcomes, words.outcomeUnknown)),
+        returnedKobo: z.optional(z.nullable(kobo)),
+        forDuplicates: z.optional(text(textLimits.note)),
+      }),
     }),
     reopen: endpoint({
       ...change,

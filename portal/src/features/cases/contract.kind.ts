@@ -24,6 +24,8 @@ export interface CaseKindFacts {
   forCompanies?: true
   /** The field for which a missing resolution note is reported; `note` by default. */
   resolutionField?: string
+  /** Whether staff send it to the distribution company that it names, which answers. */
+  refers?: true
   /** Types of cases that a lack of supply may have caused: those that an outage is offered first. */
   supplyTypes?: readonly string[]
   /** Texts that differ from those of `caseWords`. */

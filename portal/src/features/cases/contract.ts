@@ -3,7 +3,8 @@ import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { pageQuery, text } from '#platform/schemas.ts'
-import { caseActions, caseStatuses, deadlineSteps, ratingStars } from './rules.ts'
+import { companyAnswers } from './referrals/rules.ts'
+import { caseActions, caseChannels, caseOutcomes, caseStatuses, deadlineSteps, ratingStars } from './rules.ts'
 
 const timestamp = z.string()
 
@@ -75,6 +76,10 @@ export const caseRowFields = {
   escalationLevel: z.number(),
   escalationNote: z.string(),
   resolutionNote: z.string(),
+  /** What came of it; '' until it is resolved, and where nobody chose one. */
+  outcome: z.enum(['', ...caseOutcomes]),
+  /** Kobo that the company returned; null for none. */
+  returnedKobo: z.nullable(z.number()),
   resolvedAt: z.nullable(timestamp),
   description: z.string(),
   user: contact,
@@ -86,6 +91,10 @@ export const caseRowFields = {
   clock: caseClock,
   /** The owner may request escalation once per deadline: whether they have, and from when they may again (null while the deadline is paused). */
   escalationRequest: z.object({ asked: z.boolean(), nextAt: z.nullable(timestamp) }),
+  /** How it reached the Commission. */
+  channel: z.enum(caseChannels),
+  /** For staff: the state of the latest referral to the company; '' for none, and for the owner. */
+  companyAnswer: z.enum(['', ...companyAnswers]),
   /** For staff; empty for the owner. */
   tags: z.array(z.string()),
   /** For staff; null for the owner. */
@@ -118,6 +127,10 @@ export const caseDetailFields = {
   notes: z.array(internalNote),
   /** The reader's files for a message that is not sent yet; nobody else sees them. */
   attachments: z.array(documentView),
+  /** Whether the owner is asked if the case is solved, after the company said so; they answer by `confirm`. */
+  asksIfSolved: z.boolean(),
+  /** The member of staff who typed it for the customer, for staff; '' where its owner filed it. */
+  enteredBy: z.string(),
 }
 
 const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))

@@ -1,3 +1,5 @@
+import type { HistoryRole } from './rules.ts'
+
 /** Names of authors in the history. */
 export const words = { automatic: 'Automatic', you: 'You', commission: 'The Commission' } as const
 
@@ -37,7 +39,7 @@ export const describeChanges = <Draft>(fields: readonly DraftField<Draft>[], bef
 
 interface Happened {
   action: string
-  actorRole: 'owner' | 'staff' | 'clock'
+  actorRole: HistoryRole
   level: number
   files: readonly string[]
 }

@@ -33,6 +33,8 @@ export const ratingStars = [1, 2, 3, 4, 5] as const
 /** The owner of the case, staff, and the clock that escalates automatically. */
 export const caseRoles = ['owner', 'staff', 'clock'] as const
 export type CaseRole = (typeof caseRoles)[number]
+/** Who writes in the history: also a company, which takes no action on the case itself. */
+export type HistoryRole = CaseRole | 'company'
 
 export const caseActions = [
   'acknowledge',
@@ -55,6 +57,16 @@ export type CaseAction = (typeof caseActions)[number]
 /** For a company's case: who may sign takes the actions that bind the company, who may prepare also the others of the owner. */
 const signedActions: ReadonlySet<CaseAction> = new Set(['escalate', 'reopen', 'rate', 'withdraw'])
 export const mandateFor = (action: CaseAction): 'sign' | 'prepare' => (signedActions.has(action) ? 'sign' : 'prepare')
+
+/** What came of a case, chosen when it is resolved. */
+export const caseOutcomes = ['upheld', 'partly', 'notUpheld', 'settled', 'outside'] as const
+export type CaseOutcome = (typeof caseOutcomes)[number]
+/** The most kobo that an amount may have. */
+export const maxKobo = 1_000_000_000_000
+
+/** How a case reached the Commission. */
+export const caseChannels = ['portal', 'phone', 'walk-in', 'letter', 'whatsapp', 'email', 'town-hall'] as const
+export type CaseChannel = (typeof caseChannels)[number]
 
 /** Steps of the clock, each with a deadline. */
 export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened'] as const

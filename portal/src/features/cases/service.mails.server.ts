@@ -1,6 +1,7 @@
 import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
+import type { HistoryRole } from './rules.ts'
 import { caseMails, staffCaseMails } from './mails.ts'
 import { type NextFacts, placeOf, whatIsNext } from './messages.next.ts'
 
@@ -10,7 +11,7 @@ export interface CaseNews {
   to: 'owner' | 'staff'
   /** The recipient's name; empty for an address without an account, which may be mistyped, so that the mail reveals no name. */
   name: string
-  entry: { action: string; actorRole: 'owner' | 'staff' | 'clock'; note: string; level: number }
+  entry: { action: string; actorRole: HistoryRole; note: string; level: number }
   row: { reference: string; subject: string; status: string } & NextFacts
   /** Address of the case's page. */
   link: string

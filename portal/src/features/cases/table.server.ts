@@ -16,6 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { nameText } from '#platform/database/name-order.server.ts'
 import { users, companies } from '#people/table.server.ts'
+import { companyAnswers } from './referrals/rules.ts'
+import { caseChannels, caseOutcomes } from './rules.ts'
 import { feederKey, phoneKey, streetKey } from './related/table.keys.server.ts'
 import { outages } from './related/table.outages.server.ts'
 
@@ -34,8 +36,11 @@ export const cases = pgTable(
     /** The company that files it; empty where a person does. */
     companyId: uuid().references(() => companies.id),
     contactName: text().notNull(),
+    /** One of the two may be empty where staff file for a customer. */
     contactEmail: text().notNull(),
     contactPhone: text().notNull(),
+    /** How it reached the Commission. */
+    channel: text({ enum: caseChannels }).notNull().default('portal'),
     type: text().notNull(),
     category: text().notNull().default(''),
     subject: text().notNull(),
@@ -59,6 +64,16 @@ export const cases = pgTable(
     escalationLevel: smallint().notNull(),
     escalationNote: text().notNull().default(''),
     resolutionNote: text().notNull().default(''),
+    /** What came of it; empty until it is resolved, and where nobody chose one. */
+    outcome: text({ enum: ['', ...caseOutcomes] })
+      .notNull()
+      .default(''),
+    /** What the company returned to the customer. */
+    returnedKobo: bigint({ mode: 'number' }),
+    /** The state of the latest referral to the company (`referrals/rules.ts`); empty where there was none. */
+    companyAnswer: text({ enum: ['', ...companyAnswers] })
+      .notNull()
+      .default(''),
     /** The first action of staff of which the person was told; empty until then. */
     firstAnsweredAt: moment(),
     resolvedAt: moment(),
@@ -176,6 +191,16 @@ export const cases = pgTable(
     index('cases_to_answer')
       .on(t.kind, t.dueAt, t.id, t.assigneeId)
       .where(sql`${t.answerSince} is not null`),
+    // Few cases are with a company or came by another way than the portal.
+    index('cases_company_answer')
+      .on(t.kind, t.companyAnswer, t.dueAt, t.id, t.assigneeId)
+      .where(sql`${t.companyAnswer} <> ''`),
+    index('cases_channel')
+      .on(t.kind, t.channel, t.createdAt, t.id)
+      .where(sql`${t.channel} <> 'portal'`),
+    index('cases_outcome')
+      .on(t.kind, t.outcome, t.createdAt, t.id)
+      .where(sql`${t.outcome} <> ''`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
@@ -221,7 +246,7 @@ export const caseHistory = pgTable(
     action: text().notNull(),
     actorId: text().notNull(),
     actorName: text().notNull(),
-    actorRole: text({ enum: ['owner', 'staff', 'clock'] }).notNull(),
+    actorRole: text({ enum: ['owner', 'staff', 'clock', 'company'] }).notNull(),
     note: text().notNull().default(''),
     /** What an answer by e-mail repeats of our own text. */
     quoted: text().notNull().default(''),

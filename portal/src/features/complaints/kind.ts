@@ -14,6 +14,7 @@ export const complaint = describeCases({
   person: 'Customer',
   deadlines: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
   resolutionField: 'resolutionNote',
+  refers: true,
   supplyTypes: ['Service Quality'],
 
   fields: {

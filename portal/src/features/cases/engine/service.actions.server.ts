@@ -9,7 +9,7 @@ import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { countMerges } from '../related/store.links.server.ts'
-import type { CaseAction } from '../rules.ts'
+import type { CaseAction, CaseOutcome } from '../rules.ts'
 import { type Action, actionScope, lockOwnCase, requireRole, performAction } from './service.clock.server.ts'
 import { sendAttachments, clearSent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
@@ -79,12 +79,20 @@ export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput)
   return act(deps, call, { action: 'escalate', note, set: { escalationNote: note }, version: input.version })
 }
 
-export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput & { outcome?: string | undefined }) {
+interface ResolveInput extends NoteInput {
+  outcome?: CaseOutcome | undefined
+  returnedKobo?: number | null | undefined
+  /** What the people of merged duplicates read. */
+  forDuplicates?: string | undefined
+}
+
+export async function resolveCase(deps: Deps, call: CaseCall, input: ResolveInput) {
   requireDuty(call.actor, may.handleCases)
   const note = input.resolutionNote || input.note || ''
   const noteField = call.kind.resolutionField ?? 'note'
-  const { outcome, version } = input
-  return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, outcome, version })
+  const { outcome = '' as const, returnedKobo = null, forDuplicates, version } = input
+  const set = { resolutionNote: note, outcome, returnedKobo }
+  return act(deps, call, { action: 'resolve', note, noteField, set, forDuplicates, version })
 }
 
 export async function reopenCase(

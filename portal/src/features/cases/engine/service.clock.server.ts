@@ -184,7 +184,7 @@ export interface Action {
   /** Name of the entry in the history and of the mail; by default that of the action. */
   entry?: string
   /** What the people of merged duplicates read about a resolution. */
-  outcome?: string | undefined
+  forDuplicates?: string | undefined
 }
 
 /** Takes an action on a locked case: state, clock, history, audit log and mails. Throws 400, 403 or 409 with the message of the lifecycle. */
@@ -210,7 +210,14 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
     ...clockColumns(clock),
     escalationAskedFor: askedForAfter(row, action, by, clock, now),
     ...(effect === 'stop' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
-    ...(action === 'reopen' && { ratingStars: null, ratingComment: '', ratedAt: null, resolvedInTime: null }),
+    ...(action === 'reopen' && {
+      ratingStars: null,
+      ratingComment: '',
+      ratedAt: null,
+      resolvedInTime: null,
+      outcome: '' as const,
+      returnedKobo: null,
+    }),
     ...move.set,
     updatedAt: now,
     version: row.version + 1,
@@ -227,7 +234,7 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
   // A duplicate that is reopened is handled on its own again.
   if (action === 'reopen') await deleteMerge(tx, row.id)
   if (noted.action === 'resolve')
-    await queueOutcome(deps, tx, stored, { actor, historyId: entry.id, outcome: move.outcome })
+    await queueOutcome(deps, tx, stored, { actor, historyId: entry.id, outcome: move.forDuplicates })
   return stored
 }
 

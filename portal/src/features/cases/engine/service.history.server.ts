@@ -5,12 +5,12 @@ import type { Deps } from '#platform/deps.server.ts'
 import { isParty } from '#platform/mandates.ts'
 import { ownRecord } from '#platform/problem.ts'
 import { mailQueue } from '../rules.queues.ts'
-import type { CaseRole } from '../rules.ts'
+import type { CaseRole, HistoryRole } from '../rules.ts'
 import { type CaseRow, type HistoryRow, insertHistory } from './store.server.ts'
 
 export interface Noted {
   actor: SignedIn
-  by: CaseRole
+  by: HistoryRole
   action: string
   note?: string
   quoted?: string | undefined

@@ -17,6 +17,7 @@ import { countMerges, findKept } from '../related/store.links.server.ts'
 import { listUnsent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { attachmentRole, caseActions, maxEscalationLevel } from '../rules.ts'
+import { findAsked } from '../referrals/store.server.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
 /** The context for displaying cases to a reader. */
@@ -66,6 +67,8 @@ function toRow(
     escalationLevel: row.escalationLevel,
     escalationNote: row.escalationNote,
     resolutionNote: row.resolutionNote,
+    outcome: row.outcome,
+    returnedKobo: row.returnedKobo,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     description: row.description,
     user: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
@@ -74,6 +77,8 @@ function toRow(
     documents,
     clock: describeClock(row, now, holidays),
     escalationRequest: viewRequest(row, now),
+    channel: row.channel,
+    companyAnswer: staff ? row.companyAnswer : '',
     tags: staff ? row.tags : [],
     answerSince: (staff && row.answerSince?.toISOString()) || null,
     assignee: staff && assigneeId ? { id: assigneeId, name: row.assigneeName } : null,
@@ -160,5 +165,8 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
       })),
     notes: seen.filter(({ action }) => action === 'note').map(line),
     attachments: documents.length < stored.length ? await listUnsent(db, row, reader) : [],
+    asksIfSolved: row.companyAnswer !== '' && row.status !== 'Resolved' && (await findAsked(db, row.id)) !== undefined,
+    enteredBy:
+      (staff && history.find(({ action, actorRole }) => action === 'submit' && actorRole === 'staff')?.actorName) || '',
   }
 }

@@ -120,7 +120,7 @@ async function announce({ deps, tx, actor, row, kind, note }: BatchStep): Promis
 async function resolve({ deps, tx, actor, row, kind, note }: BatchStep): Promise<void> {
   // The note is written for all, so that the people of merged duplicates read it too.
   const set = { resolutionNote: note }
-  await performAction(deps, tx, kind, row, { actor, by: 'staff', action: 'resolve', note, set, outcome: note })
+  await performAction(deps, tx, kind, row, { actor, by: 'staff', action: 'resolve', note, set, forDuplicates: note })
 }
 
 // A case has one outage at most. An announcement, or resolving all, is a batch about the outage: its cases as they were when it began, one

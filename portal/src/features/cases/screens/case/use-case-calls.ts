@@ -80,7 +80,7 @@ export async function sendAction(
     case 'resolve':
       return api.call(
         calls.resolve,
-        { params, body: { resolutionNote: note, version, ...(outcome && { outcome }) } },
+        { params, body: { resolutionNote: note, version, ...(outcome && { forDuplicates: outcome }) } },
         once,
       )
     case 'reopen':

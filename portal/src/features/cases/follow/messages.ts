@@ -1,0 +1,8 @@
+export const followMessages = {
+  referenceMissing: 'Enter the reference of your letter, for example CP-2026-001',
+  codeMissing: 'Enter the code of your letter',
+  messageMissing: 'Write a message',
+  /** The same for an unknown reference, a wrong code and a case that is in an account. */
+  notFound: 'No case has this reference and code. Check both on your letter. If the case is in your account, log in.',
+  hasAccount: 'This case is in an account, whose owner follows it there.',
+} as const

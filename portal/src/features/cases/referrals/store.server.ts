@@ -1,0 +1,22 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { recordStore, type RowOf } from '#engines/records/store.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { caseReferrals as r } from './table.server.ts'
+
+export const referralStore = recordStore(r)
+export type ReferralRow = RowOf<typeof r>
+
+/** The referrals of a case, newest first. */
+export const listReferrals = (db: Db, caseId: string): Promise<ReferralRow[]> =>
+  db.select(referralStore.columns).from(r).where(eq(r.caseId, caseId)).orderBy(desc(r.sentAt), desc(r.id))
+
+/** The referral whose answer the person is asked about. */
+export async function findAsked(db: Db, caseId: string): Promise<ReferralRow | undefined> {
+  const [row] = await db
+    .select(referralStore.columns)
+    .from(r)
+    .where(and(eq(r.caseId, caseId), eq(r.confirmation, 'asked')))
+    .orderBy(desc(r.sentAt))
+    .limit(1)
+  return row
+}
