@@ -103,7 +103,9 @@ export async function countCasesOf(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Nobody's address is empty: the cases of customers without one stay as they are. */
 export async function joinCustomer(tx: Db, userId: string, email: string): Promise<void> {
+  if (!email) return
   await tx
     .update(cases)
     .set({ userId })
