@@ -22,7 +22,7 @@ const mailsAbout = async (...ids: string[]) => {
   const rows = await sql(
     `select data->>'to' as to from jobs.job where name = 'cases.mail' and data->>'historyId' in
       (select id::text from case_history where case_id = any($1::uuid[]))`,
-    [ids],
+    ids,
   )
   return rows.filter(({ to }) => to === 'owner').length
 }

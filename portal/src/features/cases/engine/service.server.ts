@@ -1,3 +1,4 @@
+import type { User } from '#people/contract.ts'
 import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
 import { findVerifiedAccount, lockAccount, readAccount } from '#people/directory.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
@@ -16,7 +17,7 @@ import { searchWords } from '#platform/values/search-words.ts'
 import { type CaseDraft, draftFields, draftOf, searchTexts } from '../contract.fields.ts'
 import { nounOf } from '../contract.kind.ts'
 import { countOwnCases } from '../list/store.list.server.ts'
-import { describeChanges, type DraftField } from '../messages.history.ts'
+import { claimEntry, describeChanges, type DraftField } from '../messages.history.ts'
 import { caseMessages as words } from '../messages.ts'
 import { caseChannelWords } from '../messages.results.ts'
 import { clockContext, readCalendar } from '../office/service.overview.server.ts'
@@ -313,6 +314,36 @@ export async function moveCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: 
     await recordChange(deps, tx, moved, { actor, by: 'owner', action: 'move', note: company })
   })
   return readCase(deps, actor, kind, id)
+}
+
+/**
+ * Moves a locked case that staff filed for a customer into the customer's account, whose contact details it then has; the earlier ones stay in the history,
+ * for staff.
+ */
+export async function joinAccount(
+  deps: Deps,
+  tx: Db,
+  kind: CaseKind,
+  { actor, account, row }: { actor: SignedIn; account: User; row: CaseRow },
+): Promise<CaseRow> {
+  const before = ownerOfRow(row)
+  const { name, surname, email, phone } = account
+  const owner = {
+    ...before,
+    userId: account.id,
+    name: `${name} ${surname}`.trim(),
+    email,
+    phone: phone || before.phone,
+  }
+  const joined = await updateCase(tx, row.id, {
+    ...ownerColumns(owner),
+    searchWords: searchWordsOf(kind, row, row.reference, { ...owner, company: '' }),
+    updatedAt: deps.clock.now(),
+    version: row.version + 1,
+  })
+  const note = describeChanges(contactFields, before, owner)
+  await recordChange(deps, tx, joined, { actor, by: 'owner', action: claimEntry, note })
+  return joined
 }
 
 interface Owner extends Contact {
