@@ -21,6 +21,8 @@ export const companyAnswers = [
 export type CompanyAnswer = (typeof companyAnswers)[number]
 /** What came back and waits for staff. */
 export const companyReturns: readonly CompanyAnswer[] = ['notDelivered', 'missed', 'answered', ...referralOutcomes]
+/** What a filter calls all of them. */
+export const returned = 'returned'
 
 /** Whether the person says that the matter is solved. */
 export const confirmations = ['', 'asked', 'yes', 'no', 'silence'] as const
