@@ -12,7 +12,7 @@ import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fiel
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { caseChannelWords, caseOutcomeWords } from './messages.results.ts'
 import { companyAnswerWords } from './referrals/messages.ts'
-import { type CompanyAnswer, returned } from './referrals/rules.ts'
+import { type CompanyAnswer, referralLimits, returned } from './referrals/rules.ts'
 import { type CaseOutcome, noneNamed } from './rules.ts'
 
 const statuses = [
@@ -68,6 +68,20 @@ const answersOfCompany = {
   label: 'Company answer',
   kind: 'choice',
   choices: [{ value: returned, label: 'From the company' }, ...companyAnswers],
+} as const
+const referAction = {
+  id: 'refer',
+  label: 'Send to company',
+  done: 'sent to the company',
+  shortcut: 'f',
+  needs: 'note',
+  note: {
+    label: 'Question to the company',
+    hint: 'Each company reads it with every case. It gets name, phone, meter, address and text of each case, no e-mail address and no files.',
+    max: referralLimits.question,
+    isOptional: true,
+  },
+  preview: true,
 } as const
 const firstColumns = ['reference', 'subject', 'due', 'status']
 const lastColumns = ['person', 'assignee', 'filed', 'updated']
@@ -170,6 +184,7 @@ export function caseList(kind: CaseKindFacts) {
         confirm: `${toEach} Each can be reopened for 14 days.`,
       },
       tagAction,
+      ...(kind.refers ? [referAction] : []),
     ],
     // Resolved cases have no deadline and so come last.
     defaults: {

@@ -108,13 +108,9 @@ export async function previewAction(
   if (!action?.preview) throw invalidField('action', words.actionMissing)
   const { records } = await source.open(deps, actor)
   const chosen = await chooseRecords(deps.database.db, source, records, { ...body, input: {} })
-  return {
-    groups: await action.preview(
-      deps,
-      actor,
-      chosen.map(({ id }) => id),
-    ),
-  }
+  // Those that this person may not see have no label.
+  const ids = chosen.filter(({ label }) => label !== '').map(({ id }) => id)
+  return { groups: await action.preview(deps, actor, ids) }
 }
 
 function requireInput({ needs, note: asked }: ListAction, { person, tag, note, choice }: ActionInput): void {
