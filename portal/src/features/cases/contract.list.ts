@@ -11,8 +11,8 @@ import { may } from '#platform/duties.ts'
 import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { caseChannelWords, caseOutcomeWords } from './messages.results.ts'
-import { companyAnswerWords } from './referrals/messages.ts'
-import { type CompanyAnswer, referralLimits, returned } from './referrals/rules.ts'
+import { companyAnswerTones, companyAnswerWords } from './referrals/messages.ts'
+import { referralLimits, returned } from './referrals/rules.ts'
 import { type CaseOutcome, noneNamed } from './rules.ts'
 
 const statuses = [
@@ -41,18 +41,6 @@ const choicesBy = <Value extends string>(labels: Record<Value, string>, tones?: 
     label: labels[value],
     ...(tones && { tone: tones[value] }),
   }))
-const answerTones: Record<CompanyAnswer, ListTone> = {
-  sending: 'neutral',
-  sent: 'info',
-  notDelivered: 'danger',
-  missed: 'danger',
-  answered: 'warning',
-  fixed: 'success',
-  partly: 'warning',
-  rejected: 'danger',
-  needsTime: 'warning',
-  withdrawn: 'neutral',
-}
 const outcomeTones: Record<CaseOutcome, ListTone> = {
   upheld: 'success',
   partly: 'success',
@@ -60,7 +48,7 @@ const outcomeTones: Record<CaseOutcome, ListTone> = {
   settled: 'success',
   outside: 'neutral',
 }
-const companyAnswers = choicesBy(companyAnswerWords, answerTones)
+const companyAnswers = choicesBy(companyAnswerWords, companyAnswerTones)
 const outcomes = choicesBy(caseOutcomeWords, outcomeTones)
 const answerColumn = { id: 'companyAnswer', label: 'Company answer', kind: 'status', choices: companyAnswers } as const
 const answersOfCompany = {
