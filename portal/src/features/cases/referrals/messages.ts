@@ -45,3 +45,16 @@ export const companyAnswerWords = {
   ...referralOutcomeWords,
   withdrawn: 'Withdrawn',
 } as const
+
+export const companyAnswerTones = {
+  sending: 'neutral',
+  sent: 'info',
+  notDelivered: 'danger',
+  missed: 'danger',
+  answered: 'warning',
+  fixed: 'success',
+  partly: 'warning',
+  rejected: 'danger',
+  needsTime: 'warning',
+  withdrawn: 'neutral',
+} as const
