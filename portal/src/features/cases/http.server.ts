@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
+import { registerReferrals } from './referrals/http.server.ts'
 import { registerRelated } from './related/http.server.ts'
 import {
   acknowledgeCase,
@@ -35,6 +36,7 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
   }
   registerRelated(app, deps, kinds)
   registerCaseOffice(app, deps, kinds)
+  registerReferrals(app, deps, kinds)
 }
 
 function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {

@@ -75,7 +75,7 @@ export async function receiveMultipart(
 ): Promise<DocumentView[]> {
   if (!request.isMultipart() && upload.recordId)
     await upload.target.authorize(deps, actor, upload.recordId, upload.role)
-  if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
+  if (!request.isMultipart()) throw new Problem(415, messages.notMultipart)
   // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
   request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
   const stored: CheckedFile[] = []
@@ -129,6 +129,49 @@ async function storeParts(
   }
   if (!recordId) throw invalidField(idField, `${idField} is required`)
   return recordId
+}
+
+interface FormLimits extends UploadLimits {
+  maxFiles: number
+  /** Fields that contain files; files in other fields are ignored. */
+  fileFields: readonly string[]
+}
+
+/** Reads the fields of a form and stores its files for `work`, which adds rows for them; those without a row are removed. */
+export async function receiveForm<T>(
+  deps: Deps,
+  request: MultipartRequest,
+  { actor, limits }: { actor: Actor; limits: FormLimits },
+  work: (form: { fields: Readonly<Record<string, string>>; files: CheckedFile[] }) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Problem(415, messages.notMultipart)
+  request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
+  const sender = senderOf(actor, request.ip)
+  const { maxFiles, maxBytes, fileFields } = limits
+  const fields = new Map<string, string>()
+  const files: CheckedFile[] = []
+  deps.metrics.uploads.inc()
+  try {
+    deps.parsing.requireWelcome(sender)
+    for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: maxFiles + 1 } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+      } else if (!fileFields.includes(part.fieldname)) {
+        part.file.resume()
+      } else {
+        if (files.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
+        const file = await storeFilePart(deps, sender, part, limits).finally(() => part.file.destroy())
+        if (file) files.push(file)
+      }
+    }
+    return await work({ fields: Object.fromEntries(fields), files })
+  } catch (error) {
+    await discardRest(request.raw)
+    throw error
+  } finally {
+    await dropFiles(deps, files)
+    deps.metrics.uploads.dec()
+  }
 }
 
 const readId = (value: unknown): string | undefined =>
