@@ -4,6 +4,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
   relatedCalls: ['path'],
+  referralCalls: ['path'],
   settingCalls: ['path'],
 }
 
