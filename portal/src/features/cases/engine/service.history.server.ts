@@ -18,6 +18,8 @@ export interface Noted {
   /** Ids of the documents sent with a message. */
   documents?: string[]
   mails?: readonly CaseRole[]
+  /** The referral to a company that the mails are about. */
+  referral?: string | undefined
   /** Before this time no mail is sent. */
   mailsAt?: Date | undefined
 }
@@ -51,7 +53,7 @@ export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Note
   await deps.jobs.enqueueAll(
     tx,
     mailQueue,
-    recipients.map((to) => ({ historyId: entry.id, to })),
+    recipients.map((to) => ({ historyId: entry.id, to, ...(noted.referral && { referral: noted.referral }) })),
     noted.mailsAt && { startAfter: noted.mailsAt },
   )
   return entry

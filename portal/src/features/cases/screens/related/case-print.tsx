@@ -8,6 +8,7 @@ import { formatFileSize } from '#ui/form/file-size.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { factsOfEntry } from '../case/entry-facts.ts'
+import { resultWords } from '../case/case-result.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
@@ -89,14 +90,17 @@ export function CasePrint({ kind, row, staff }: Props) {
   )
 }
 
-const stateOf = ({ status, escalationLevel, clock, resolvedAt }: CaseDetail): string =>
-  [
+const stateOf = (row: CaseDetail): string => {
+  const { status, escalationLevel, clock, resolvedAt } = row
+  return [
     status === 'Resolved' && resolvedAt ? `Resolved on ${formatDay(resolvedAt)}` : status,
+    resultWords(row),
     escalationLevel > 0 && `level ${escalationLevel} of 3`,
     clock.dueAt && `due on ${formatDay(clock.dueAt)}`,
   ]
     .filter(Boolean)
     .join(', ')
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import { factsOfEntry } from '../case/entry-facts.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { CaseBar } from './case-bar.tsx'
-import { CaseBox } from './staff-case.tsx'
+import { CaseBox, CompanyPanel } from './staff-case.tsx'
 
 type Props = {
   kind: KindScreens
@@ -44,6 +44,7 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
         {row.description}
       </p>
       <DescriptionList small narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row), ...factsOfEntry(row)]} />
+      {kind.refers && row.companyAnswer && <CompanyPanel kind={kind} row={row} />}
       <LevelBar level={row.escalationLevel} />
       <section aria-label="Supporting documents">
         <DocumentList documents={row.documents} />

@@ -172,6 +172,10 @@ const CaseTags = onDemand(() => import('../related/case-tags.tsx').then((part) =
   name: 'case-tags',
   fallback: null,
 })
+export const CompanyPanel = onDemand(() => import('../referrals/company-panel.tsx').then((part) => part.CompanyPanel), {
+  name: 'company-panel',
+  fallback: null,
+})
 const OutagePanel = onDemand(() => import('../related/outage-panel.tsx').then((part) => part.OutagePanel), {
   name: 'outage-panel',
   fallback: null,
@@ -184,6 +188,7 @@ function CaseAside({ kind, row }: CaseAsideProps) {
   return (
     <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
+      {kind.refers && <CompanyPanel kind={kind} row={row} />}
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
         <DescriptionList small narrow items={[...factsOfCase(kind, row), ...factsOfEntry(row)]} />
       </Facts>
