@@ -5,6 +5,7 @@ const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
   referralCalls: ['path'],
   relatedCalls: ['path'],
+  referralCalls: ['path'],
   settingCalls: ['path'],
 }
 
