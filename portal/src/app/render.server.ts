@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api/api-client.ts'
-import type { PageRequest, PageSettings } from '#kit/api/api-context.ts'
+import type { PageRequest, PageSettings, SentFiles } from '#kit/api/api-context.ts'
 import { type PageReads, writePageReader } from '#kit/api/page-reader.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import type { Config } from '#platform/settings/config.server.ts'
@@ -32,10 +33,12 @@ const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
   const apiFor = (remoteAddress?: string, { token, agent }: { token?: string; agent?: string } = {}) =>
     createApiClient({
-      async send({ method, url, headers: given, body }) {
-        const payload = typeof body === 'string' && { payload: body }
+      async send({ method, url, headers: given, body, sent }) {
+        const stream = sent && { payload: Readable.from(sent.chunks, { objectMode: false }) }
+        const payload = stream ?? (typeof body === 'string' && { payload: body })
         const headers = {
           ...given,
+          ...(sent && { 'content-type': sent.type }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(agent && { 'user-agent': agent }),
         }
@@ -64,6 +67,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     const entry = build.entry.module as unknown as {
       apiContext: RouterContext<ApiClient>
       formApiContext: RouterContext<ApiClient>
+      sentFilesContext: RouterContext<SentFiles | undefined>
       settingsContext: RouterContext<PageSettings>
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
@@ -78,6 +82,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
     context.set(entry.readerContext, reader ?? (isForVisitors(url) ? { user: null } : {}))
     if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
+    if (form?.files) context.set(entry.sentFilesContext, form.files.after)
     context.set(entry.settingsContext, { exitAddress: config.exitAddress, ssoName: config.sso?.name ?? null })
     context.set(entry.ownAddressContext, (own) => {
       if (readPageAddress(own, find, !isForVisitors(url))?.url !== url) mayKeep = false
