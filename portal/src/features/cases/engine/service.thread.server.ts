@@ -92,20 +92,23 @@ async function addReply(deps: Deps, tx: Db, kind: CaseKind, reply: Reply): Promi
 async function requireOwnerByMail(tx: Db, { person, email }: ReplySender, row: CaseRow): Promise<SignedIn | undefined> {
   if (!person) {
     if (row.userId !== null || normaliseEmail(row.contactEmail) !== email) return undefined
-    return {
-      kind: 'user',
-      id: 'visitor',
-      role: 'User',
-      duties: [],
-      memberships: [],
-      email,
-      name: row.contactName,
-      sessionId: '',
-    }
+    return ownerWithoutAccount(row)
   }
   const member = await withCurrentMandates(tx, person, row.companyId)
   return owns(member, row, mandateFor('message')) ? member : undefined
 }
+
+/** The customer of a case that is in no account. */
+export const ownerWithoutAccount = (row: CaseRow): SignedIn => ({
+  kind: 'user',
+  id: 'visitor',
+  role: 'User',
+  duties: [],
+  memberships: [],
+  email: row.contactEmail,
+  name: row.contactName,
+  sessionId: '',
+})
 
 /** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
 export const caseUploads = (kind: CaseKind): UploadTarget => ({

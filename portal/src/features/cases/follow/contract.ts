@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText, text } from '#platform/schemas.ts'
