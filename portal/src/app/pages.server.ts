@@ -196,11 +196,12 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
 
   const answerPage = async (request: FastifyRequest, address: PageAddress): Promise<Page> => {
     const mayKeep = options.keep && deps.events.listening
-    const { url, seconds, keep, sealed } = address
+    const { url, seconds, keep, sealed, secret } = address
     if (!sealed) deps.metrics.pages.inc({ outcome: mayKeep && keep !== 'never' ? 'rendered' : 'not-kept' })
     const known = mayKeep ? cache.peek(url) : undefined
     if (known) return known
-    if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url))
+    const from = secret && { address: request.ip }
+    if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url, from))
     if (keep === 'always') return cache.get({ url, seconds, keep })
     const page = await limited(request, () => cache.get({ url, seconds, keep }))
     if (cache.peek(url) === page) limits.forgive(request.ip)

@@ -13,7 +13,6 @@ import { pages } from '#pages.ts'
 import type { ViteDevServer } from 'vite'
 import { isSealedPage, readPageAddress } from './pages/page-address.ts'
 import { pageEndsHeader, type Render } from './pages/page-cache.server.ts'
-import type { SentForm } from './pages/page-forms.server.ts'
 import { forPages } from './pages/page-api.server.ts'
 import { findReader, type ReaderOfPage } from './pages/page-for-reader.server.ts'
 import { createPageFinder, type FindPage } from './pages/page-routes.ts'
@@ -50,7 +49,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
         }
       },
     })
-  const api = apiFor()
+  const sharedApi = apiFor()
   const production = vite ? undefined : ((await import(/* @vite-ignore */ buildUrl.href)) as ServerBuild)
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
@@ -60,14 +59,16 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const find: FindPage = production ? findListed : (path) => findListed(path) ?? { path, uncertain: true }
   const isForVisitors = (url: string) => !url.includes('?') && find(url)?.page?.visitors !== undefined
   const { origin } = new URL(config.publicUrl)
-  const renderPage = async (url: string, form?: SentForm, reader?: ReaderOfPage) => {
+  const renderPage = async (url: string, from?: Parameters<Render>[1], reader?: ReaderOfPage) => {
+    const form = from && 'body' in from ? from : undefined
+    const api = from ? apiFor(from.address) : sharedApi
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the context key must come from it.
     const entry = build.entry.module as unknown as {
       apiContext: RouterContext<ApiClient>
       formApiContext: RouterContext<ApiClient>
-      sentFilesContext: RouterContext<SentFiles | undefined>
+      sentFilesContext: RouterContext<SentFiles | null>
       settingsContext: RouterContext<PageSettings>
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
@@ -94,7 +95,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     if (ends) response.headers.set(pageEndsHeader, ends.toISOString())
     return response
   }
-  const render: Render = (url, form) => renderPage(url, form)
+  const render: Render = (url, from) => renderPage(url, from)
   const renderFor: RenderFor = async (url, token, address) => {
     const reader = await findReader(apiFor(address, { token }))
     if (!reader) return undefined

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
 import { registerFollow } from './follow/http.follow.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
+import { registerReferrals } from './referrals/http.server.ts'
 import { registerRelated } from './related/http.server.ts'
 import {
   acknowledgeCase,
@@ -36,6 +37,7 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
   }
   registerRelated(app, deps, kinds)
   registerCaseOffice(app, deps, kinds)
+  registerReferrals(app, deps, kinds)
   registerFollow(app, deps)
 }
 

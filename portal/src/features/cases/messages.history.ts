@@ -17,6 +17,11 @@ export const internalActions: ReadonlySet<string> = new Set([
   'share',
   'joinOutage',
   'leaveOutage',
+  'remindCompany',
+  'extendReferral',
+  'withdrawReferral',
+  'notDelivered',
+  'companyMissed',
 ])
 
 /** A field of a case for display; `long` for texts of several lines. */
@@ -42,6 +47,9 @@ interface Happened {
   actorRole: HistoryRole
   level: number
   files: readonly string[]
+  actorName?: string
+  /** Of an entry 'refer' the company. */
+  quoted?: string
 }
 
 const texts: Record<string, string> = {
@@ -64,10 +72,14 @@ const texts: Record<string, string> = {
   separate: 'separated from a duplicate',
   joinOutage: 'added to an outage',
   leaveOutage: 'removed from an outage',
+  withdrawReferral: 'taken back from the company',
+  notDelivered: 'could not be delivered to the company',
+  solved: 'solved, says the customer',
+  notSolved: 'not solved, says the customer',
 }
 
 /** The text of an entry, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
-export function historyText(subject: string, { action, actorRole, level, files }: Happened): string {
+export function historyText(subject: string, { action, actorRole, level, files, actorName, quoted }: Happened): string {
   switch (action) {
     case 'escalate': {
       const raised = `${subject} escalated to level ${level}`
@@ -89,6 +101,16 @@ export function historyText(subject: string, { action, actorRole, level, files }
       return 'Staff reminded of the deadline'
     case 'tellMissed':
       return 'Deadline missed'
+    case 'refer':
+      return `${subject} sent to ${quoted || 'the company'}`
+    case 'companyAnswer':
+      return `Answer from ${actorName || 'the company'}`
+    case 'remindCompany':
+      return 'Company reminded'
+    case 'extendReferral':
+      return 'Company given more time'
+    case 'companyMissed':
+      return 'No answer of the company in time'
     default:
       return `${subject} ${texts[action] ?? action}`
   }

@@ -248,7 +248,7 @@ export const caseHistory = pgTable(
     actorName: text().notNull(),
     actorRole: text({ enum: ['owner', 'staff', 'clock', 'company'] }).notNull(),
     note: text().notNull().default(''),
-    /** What an answer by e-mail repeats of our own text. */
+    /** What an answer by e-mail repeats of our own text; of what was sent to a company, its name. */
     quoted: text().notNull().default(''),
     level: smallint().notNull(),
     /** Names of files, as they were then. */

@@ -91,7 +91,7 @@ interface FormUpload<Begun, Answer> {
   /** The field with the files. */
   fileField: string
   /** Decides by the fields, which come first, before a file is stored. */
-  begin(fields: Record<string, string>): Promise<Begun>
+  begin(fields: Readonly<Record<string, string>>): Promise<Begun>
   /** Adds everything, or throws; there may be no file. */
   add(begun: Begun, files: CheckedFile[]): Promise<Answer>
 }
@@ -104,21 +104,25 @@ export function receiveForm<Begun, Answer>(
 ): Promise<Answer> {
   const { maxBytes, maxFiles } = limits
   return receiving(deps, request, visitor, async (stored) => {
-    const fields: Record<string, string> = {}
+    const fields = new Map<string, string>()
+    const beginOnce = async () => ({ by: await begin(Object.fromEntries(fields)) })
     let begun: { by: Begun } | undefined
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: maxFiles + 1 } })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      if (part.type === 'field') fields.set(part.fieldname, String(part.value))
       else if (part.fieldname !== fileField) part.file.resume()
       else {
-        begun ??= { by: await begin(fields) }
+        begun ??= await beginOnce()
         if (stored.length === maxFiles) throw invalidField(fileField, uploadMessages.tooManyFiles(maxFiles))
         const whole = storeFilePart(deps, senderOf(visitor, request.ip), part, limits)
         const file = await whole.finally(() => part.file.destroy())
         if (file) stored.push(file)
       }
     }
-    begun ??= { by: await begin(fields) }
-    return add(begun.by, stored)
+    begun ??= await beginOnce()
+    const answer = await add(begun.by, stored)
+    // Those of a repeated request have no row.
+    await dropFiles(deps, stored)
+    return answer
   })
 }
 
@@ -129,7 +133,7 @@ async function receiving<Answer>(
   actor: Actor,
   receive: (stored: CheckedFile[]) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
+  if (!request.isMultipart()) throw new Problem(415, messages.notMultipart)
   // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
   request.raw.socket.setTimeout?.(stalledUploadSeconds * 1000)
   const stored: CheckedFile[] = []

@@ -11,8 +11,8 @@ export const formApiContext = createContext<ApiClient>()
 
 /** Makes the body of the one call that gets the files of a sent form, which are still arriving, with these fields before them. */
 export type SentFiles = (fields: Record<string, string>) => SentBody
-/** Undefined where no file was chosen. */
-export const sentFilesContext = createContext<SentFiles | undefined>(undefined)
+/** Null where no file was chosen. */
+export const sentFilesContext = createContext<SentFiles | null>(null)
 
 /** The process's settings that pages may use. */
 export interface PageSettings {

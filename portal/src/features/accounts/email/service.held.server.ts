@@ -16,7 +16,7 @@ export async function releaseHeldMails(deps: Deps, tx: Db, email: string, userId
 
 /** The recipient as mails that are held and signed addresses name it. */
 export const recipientOf = (to: Recipient): string =>
-  'account' in to ? `account:${to.account}` : `address:${normaliseEmail('address' in to ? to.address : to.office)}`
+  'account' in to ? `account:${to.account}` : `address:${normaliseEmail(Object.values(to)[0]!)}`
 
 /** Stores the job until the address is verified, and invites the owner of an address without an account to verify it. */
 export async function holdMail(deps: Deps, { to, job }: Pick<Delivery, 'to' | 'job'>, email: string): Promise<void> {
@@ -31,14 +31,15 @@ export async function holdMail(deps: Deps, { to, job }: Pick<Delivery, 'to' | 'j
       maxHeldMails,
     )
     if ('account' in to) return
-    const invitation = {
-      limit: 1,
-      windowMinutes: invitationDays * 1_440,
-      what: 'mail-invitation',
-      whom: { account: email },
-    }
-    if (await countsWithin(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
+    await inviteAddress(deps, tx, email)
   })
+}
+
+/** Asks the owner of an address without an account to open the link that verifies it, once in some days. */
+export async function inviteAddress(deps: Deps, tx: Db, email: string): Promise<void> {
+  const whom = { account: email }
+  const invitation = { what: 'mail-invitation', whom, limit: 1, windowMinutes: invitationDays * 1_440 }
+  if (await countsWithin(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
 }
 
 async function lockAccountProof(tx: Db, id: string): Promise<boolean> {

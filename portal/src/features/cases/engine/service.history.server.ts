@@ -1,9 +1,10 @@
 import { recordAction } from '#engines/records/service.actions.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { isParty } from '#platform/mandates.ts'
 import { ownRecord } from '#platform/problem.ts'
+import { words } from '../messages.history.ts'
 import { mailQueue } from '../rules.queues.ts'
 import type { CaseRole, HistoryRole } from '../rules.ts'
 import { type CaseRow, type HistoryRow, insertHistory } from './store.server.ts'
@@ -18,9 +19,14 @@ export interface Noted {
   /** Ids of the documents sent with a message. */
   documents?: string[]
   mails?: readonly CaseRole[]
+  /** The referral to a company that the mails are about. */
+  referral?: string | undefined
   /** Before this time no mail is sent. */
   mailsAt?: Date | undefined
 }
+
+/** The portal as the author of what nobody presses. */
+export const clockActor: SignedIn = { ...systemActor, name: words.automatic }
 
 /** Adds an entry to the history and the audit log, and queues the mails. 403 for what staff do with their own case: every action comes here. */
 export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
@@ -47,7 +53,7 @@ export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Note
   await deps.jobs.enqueueAll(
     tx,
     mailQueue,
-    recipients.map((to) => ({ historyId: entry.id, to })),
+    recipients.map((to) => ({ historyId: entry.id, to, ...(noted.referral && { referral: noted.referral }) })),
     noted.mailsAt && { startAfter: noted.mailsAt },
   )
   return entry

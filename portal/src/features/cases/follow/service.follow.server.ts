@@ -5,7 +5,6 @@ import {
   addDocumentsIn,
   type AddedDocuments,
   type CheckedFile,
-  dropFiles,
   type UploadTarget,
 } from '#features/documents/service.server.ts'
 import { type MultipartRequest, receiveForm } from '#features/documents/service.multipart.server.ts'
@@ -22,11 +21,14 @@ import { caseMessages } from '../messages.ts'
 import { whatIsNext } from '../messages.next.ts'
 import { performAction, stateOf } from '../engine/service.clock.server.ts'
 import { type CaseKind, caseKinds } from '../engine/service.kinds.server.ts'
-import { caseUploads, ownerWithoutAccount } from '../engine/service.thread.server.ts'
+import { caseUploads, customerOf } from '../engine/service.thread.server.ts'
 import { readCaseDetail } from '../engine/service.views.server.ts'
 import { type CaseRow, findCase, lockCase } from '../engine/store.server.ts'
 import { caseFileBytes, changesOfCase, filesPerUpload, reopenDays, supportingRole, textLimits } from '../rules.ts'
 import { caseFileKinds } from '../rules.files.ts'
+import { referralMessages } from '../referrals/messages.ts'
+import { confirmSolved } from '../referrals/service.confirm.server.ts'
+import { findAsked } from '../referrals/store.server.ts'
 import type { FollowedCase } from './contract.ts'
 import { followMessages as words } from './messages.ts'
 import { writesByCode } from './rules.ts'
@@ -47,7 +49,7 @@ async function viewFollowed(deps: Deps, { id }: CaseRow): Promise<FollowedCase> 
   // Deleted, or claimed by an account meanwhile.
   if (!row || row.userId !== null) throw notFound(words.notFound)
   const kind = kindOf(deps, row)
-  const detail = await readCaseDetail(deps, deps.database.db, kind, row, ownerWithoutAccount(row))
+  const detail = await readCaseDetail(deps, deps.database.db, kind, row, customerOf(row))
   const available = availableActions(kind.lifecycle, stateOf(row, deps.clock.now()), {
     by: 'owner',
     now: deps.clock.now(),
@@ -61,11 +63,11 @@ async function viewFollowed(deps: Deps, { id }: CaseRow): Promise<FollowedCase> 
     next: nextOf(row, detail.mergedInto),
     resolutionNote: row.resolutionNote,
     timeline: detail.timeline.map(({ id: entry, at, text }) => ({ id: entry, at, text })),
-    messages: detail.messages.map(({ id: entry, at, by, text, asks, fromStaff, documents }) => ({
+    messages: detail.messages.map(({ id: entry, at, by, text, asks, fromStaff, fromCompany, documents }) => ({
       id: entry,
       at,
       by,
-      own: !fromStaff,
+      own: !fromStaff && !fromCompany,
       asks,
       text,
       files: documents.map(({ originalName }) => originalName),
@@ -81,6 +83,22 @@ function nextOf(row: CaseRow, kept: { reference: string; status: string; dueAt: 
   if (kept && kept.status !== 'Resolved') return words.handledWith(kept.reference, kept.dueAt && formatDay(kept.dueAt))
   if (!row.resolvedAt) return whatIsNext(row)
   return words.notAgreed(formatDay(addDays(nigerianDay(row.resolvedAt), reopenDays)))
+}
+
+/** What the person says after the company's answer. */
+export async function confirmByCode(
+  deps: Deps,
+  holder: CodeHolder,
+  input: { solved: boolean; comment?: string | undefined },
+): Promise<FollowedCase> {
+  const opened = await beginWriting(deps, holder)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockFollowed(tx, opened.id)
+    const asked = await findAsked(tx, row.id)
+    if (!asked) throw conflict(referralMessages.notAsked)
+    await confirmSolved(deps, tx, row, asked, { ...input, by: customerOf(row) })
+  })
+  return viewFollowed(deps, opened)
 }
 
 interface Written {
@@ -128,11 +146,16 @@ async function beginWriting(deps: Deps, holder: CodeHolder): Promise<CaseRow> {
   return row
 }
 
+async function lockFollowed(tx: Db, id: string): Promise<CaseRow> {
+  const row = await lockCase(tx, id)
+  if (!row || row.userId !== null) throw notFound(words.notFound)
+  return row
+}
+
 async function addByOwner(deps: Deps, { id }: CaseRow, { content, files, key }: Written): Promise<void> {
   const input = { content, files: files.map(({ sha256 }) => sha256) }
   await deps.database.transaction(async (tx) => {
-    const row = await lockCase(tx, id)
-    if (!row || row.userId !== null) throw notFound(words.notFound)
+    const row = await lockFollowed(tx, id)
     const kind = kindOf(deps, row)
     if (row.version > changesOfCase) throw conflict(caseMessages.tooManyChanges(nounOf(kind)))
     await onceFor(tx, { scope: `case.follow:${id}`, key, input }, async () => {
@@ -140,12 +163,10 @@ async function addByOwner(deps: Deps, { id }: CaseRow, { content, files, key }: 
       return {}
     })
   })
-  // Those of a repeated request, which were stored once more.
-  await dropFiles(deps, files)
 }
 
 async function addIn(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, { content, files }: Omit<Written, 'key'>) {
-  const own = { actor: ownerWithoutAccount(row), by: 'owner' } as const
+  const own = { actor: customerOf(row), by: 'owner' } as const
   const write = async (added: AddedDocuments['documents']) => {
     const named = { files: added.map(({ originalName }) => originalName), documents: added.map((file) => file.id) }
     if (content) await performAction(deps, tx, kind, row, { ...own, action: 'message', note: content, ...named })

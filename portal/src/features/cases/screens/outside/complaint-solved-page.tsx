@@ -6,19 +6,17 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import * as z from 'zod/mini'
 import { apiContext, formApiContext } from '#kit/api/api-context.ts'
 import { answerForm, checkForm, errorsOf, fieldsOf } from '#kit/forms/page-form.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { text } from '#platform/schemas.ts'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { confirmByLink, readConfirmation } from '../../referrals/contract.ts'
-import { referralMessages as words } from '../../referrals/messages.ts'
 import { textLimits } from '../../rules.ts'
 import { FormEnd, Gone, readOrGone, Sent, solvedChoices } from './outside-parts.tsx'
+import { solvedSchema } from './typed-answer.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Is it solved?', description: 'Answer whether your case is solved.', noIndex: true })
@@ -27,11 +25,10 @@ export const loader = ({ context, params: { token = '' } }: LoaderFunctionArgs) 
   readOrGone(token, context.get(apiContext).call(readConfirmation, { params: { token } }))
 
 const fields = { names: ['solved', 'comment'], shown: ['solved', 'comment'] } as const
-const schema = z.object({ solved: z.enum(['yes', 'no'], words.solvedMissing), comment: text(textLimits.comment) })
 
 export const action = ({ request, context, params: { token = '' } }: ActionFunctionArgs) =>
   answerForm(request, fields, async (typed) => {
-    const { solved, comment } = checkForm(schema, typed)
+    const { solved, comment } = checkForm(solvedSchema, typed)
     const body = { solved: solved === 'yes', comment }
     await context.get(formApiContext).call(confirmByLink, { params: { token }, body })
     return redirect(`/complaint-solved/${token}?sent=1`, 303)

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import type { ApiClient } from '#kit/api/api-client.ts'
 import { formApiContext, type SentFiles, sentFilesContext } from '#kit/api/api-context.ts'
-import { answerForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
+import { answerForm, checkForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { addFilesByCode, confirmByCode, followCase, writeByCode } from '../../follow/contract.ts'
+import { solvedSchema } from './typed-answer.ts'
 import { FollowedCasePart, followNames as names, type Opened, type Values } from './followed-case.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Follow a complaint' }]
@@ -30,27 +31,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const opened = await answerForm(request.clone() as Request, opening, async (values): Promise<[Values, Opened]> => {
     const holder = { reference: values.reference, code: values.code }
     const followed = await api.call(followCase, { body: holder })
-    return [values, { followed, holder, once: crypto.randomUUID(), done: '' }]
+    return [values, { followed, holder, once: crypto.randomUUID(), task: '', isDone: false }]
   })
   if (!Array.isArray(opened)) return opened
   const [values, page] = opened
   // What was typed before the case could not be opened comes back into its box.
   if (!values.task) return { ...page, refused: { values: { content: values.content }, problems: [], failure: '' } }
-  const sent = await answerForm(request, { names, shown: ['content', 'documents', 'solved'] }, async () => ({
-    ...page,
-    followed: await sendTask(api, values, context.get(sentFilesContext)),
-    done: values.task,
-  }))
-  return 'followed' in sent ? sent : data({ ...page, once: values.once, refused: sent.data }, sent.init ?? undefined)
+  const task = values.task === 'confirm' ? 'confirm' : 'write'
+  const fields = { names, shown: ['content', 'documents', 'solved', 'comment'] } as const
+  const sent = await answerForm(request, fields, async () => {
+    const followed = await (task === 'confirm'
+      ? sendConfirmation(api, values)
+      : sendMessage(api, values, context.get(sentFilesContext)))
+    return { ...page, followed, task, isDone: true } as const
+  })
+  if ('followed' in sent) return sent
+  return data({ ...page, once: values.once, task, refused: sent.data } as const, sent.init ?? undefined)
 }
 
-function sendTask(api: ApiClient, values: Values, files: SentFiles | undefined) {
-  const { task, reference, code, content, once: idempotencyKey } = values
+async function sendConfirmation(api: ApiClient, { reference, code, ...typed }: Values) {
+  const { solved, comment } = checkForm(solvedSchema, typed)
+  return api.call(confirmByCode, { body: { reference, code, solved: solved === 'yes', comment } })
+}
+
+function sendMessage(api: ApiClient, values: Values, files: SentFiles | null) {
+  const { reference, code, content, once: idempotencyKey } = values
   const holder = { reference, code }
-  if (task === 'confirm') {
-    const body = { ...holder, solved: values.solved === 'yes', comment: values.comment }
-    return api.call(confirmByCode, { body })
-  }
   if (files) return api.call(addFilesByCode, {}, { sent: files({ ...holder, content }), idempotencyKey })
   return api.call(writeByCode, { body: { ...holder, content } }, { idempotencyKey })
 }

@@ -22,7 +22,9 @@ export interface Opened {
   holder: { reference: string; code: string }
   /** Makes the next message one message, however often its form is sent. */
   once: string
-  done: string
+  /** What was sent, and whether it was taken. */
+  task: '' | 'write' | 'confirm'
+  isDone: boolean
   refused?: RefusedForm<Name>
 }
 
@@ -33,7 +35,7 @@ const done = {
 
 /** A case for the holder of its code: what happens now, its forms, and everything that was said and done. */
 export function FollowedCasePart(opened: Opened) {
-  const { followed, done: task } = opened
+  const { followed, task, isDone, refused } = opened
   const { reference, noun, subject, status, filedAt, next, canWrite, asksIfSolved } = followed
   return (
     <>
@@ -49,11 +51,12 @@ export function FollowedCasePart(opened: Opened) {
         }
       />
       <div className="grid max-w-3xl gap-8">
-        {task && (
-          <Sent title={done[task as keyof typeof done][0]} forgets={draftKey(reference)}>
-            {done[task as keyof typeof done][1]}
+        {task && isDone && (
+          <Sent title={done[task][0]} forgets={draftKey(reference)}>
+            {done[task][1]}
           </Sent>
         )}
+        {task && refused && <NotDone errors={errorsOf(task, refused)} typed={canWrite ? '' : refused.values.content} />}
         <Now followed={followed} next={next} />
         {asksIfSolved && <ConfirmForm {...opened} />}
         <section aria-labelledby="conversation">
@@ -110,10 +113,21 @@ const Holder = ({ holder: { reference, code } }: Opened) => (
   </>
 )
 
+/** Why it was refused; what was typed stays in its form, or here where the case takes no more. */
+const NotDone = ({ errors, typed }: { errors: ReturnType<typeof errorsOf>; typed: string | undefined }) => (
+  <div className="grid gap-3">
+    <ErrorSummary errors={errors} />
+    {typed && (
+      <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
+        You wrote: {typed}
+      </p>
+    )}
+  </div>
+)
+
 function WriteForm(opened: Opened) {
   const { once, followed, refused } = opened
   const field = fieldsOf('write', refused)
-  const isRefused = refused && (refused.problems.length > 0 || refused.failure)
   return (
     <section aria-labelledby="write-title" data-print="no">
       <h2 id="write-title" className="mb-4 text-2xl">
@@ -127,12 +141,16 @@ function WriteForm(opened: Opened) {
         noValidate
         className="grid gap-5"
       >
-        {isRefused && <ErrorSummary errors={errorsOf('write', refused)} />}
         <Holder {...opened} />
         <input type="hidden" name="task" value="write" />
         <input type="hidden" name="once" value={once} />
         <TextArea {...field('content')} label="Message" rows={5} maxLength={textLimits.message} />
-        <Files {...field('documents')} refused={isRefused} max={filesPerUpload} label="Files" />
+        <Files
+          {...field('documents')}
+          refused={opened.task === 'write' && refused}
+          max={filesPerUpload}
+          label="Files"
+        />
         <FormEnd button="Send" refused={refused} />
       </form>
     </section>
@@ -140,7 +158,8 @@ function WriteForm(opened: Opened) {
 }
 
 function ConfirmForm(opened: Opened) {
-  const field = fieldsOf('confirm', opened.refused)
+  const { refused } = opened
+  const field = fieldsOf('confirm', refused)
   return (
     <section aria-labelledby="solved-title" data-print="no" className="rounded-md border border-line p-5">
       <h2 id="solved-title" className="mb-2 text-2xl">
@@ -150,7 +169,13 @@ function ConfirmForm(opened: Opened) {
       <form method="post" action="/complaint-status" noValidate className="grid gap-5">
         <Holder {...opened} />
         <input type="hidden" name="task" value="confirm" />
-        <RadioGroup {...field('solved')} label="Is it solved?" hideLabel options={solvedChoices} />
+        <RadioGroup
+          {...field('solved')}
+          label="Is it solved?"
+          hideLabel
+          options={solvedChoices}
+          defaultValue={refused?.values.solved ?? ''}
+        />
         <TextArea {...field('comment')} label="Comment" optional rows={3} maxLength={textLimits.comment} />
         <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full">
           Send my answer

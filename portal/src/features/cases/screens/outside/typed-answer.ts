@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
 import { readKobo } from '../../amounts.ts'
 import { referralMessages as words } from '../../referrals/messages.ts'
+import { textLimits } from '../../rules.ts'
 import { referralLimits as limits, referralOutcomes } from '../../referrals/rules.ts'
 
 const checked = z.object({
@@ -19,3 +20,9 @@ export const answerSchema = z.pipe(
   checked,
   z.transform(({ amount, ...rest }: z.output<typeof checked>) => ({ ...rest, offeredKobo: readKobo(amount).kobo })),
 )
+
+/** Whether a case is solved, as the forms for it send it. */
+export const solvedSchema = z.object({
+  solved: z.enum(['yes', 'no'], words.solvedMissing),
+  comment: text(textLimits.comment),
+})
