@@ -5,7 +5,6 @@ const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
   referralCalls: ['path'],
   relatedCalls: ['path'],
-  referralCalls: ['path'],
   settingCalls: ['path'],
 }
 
