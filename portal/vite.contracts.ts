@@ -3,6 +3,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 /** What a browser needs of a call: the schemas and descriptions are for the server. */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
+  referralCalls: ['path'],
   relatedCalls: ['path'],
   settingCalls: ['path'],
 }

@@ -18,6 +18,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
+import { sharedWithCompany } from '../../messages.consent.ts'
 import { supportingRole } from '../../rules.ts'
 import { letterOf } from '../case-letter.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
@@ -103,6 +104,12 @@ export function WizardForm(props: WizardFormProps) {
           </p>
         ))}
       {last && <WizardReview {...{ kind, user, forCustomer, draft, files }} onStep={props.onStep} />}
+      {last && kind.refers && (
+        <p className="measure text-muted">
+          {forCustomer && 'Read this to the customer: '}
+          {sharedWithCompany}
+        </p>
+      )}
       {first.map(fieldFor)}
       {folded.length > 0 && (
         <Disclosure
