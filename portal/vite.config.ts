@@ -56,7 +56,7 @@ const shared = [
   group(
     'cases',
     '/src/app/(case-kinds|cases/kind-at)\\.ts',
-    '/src/features/cases/(contract|contract\\.(attachments|calls|fields|kind)|messages|related/contract|rules|office/contract\\.(staff|statistics))\\.ts',
+    '/src/features/cases/(contract|contract\\.(attachments|calls|fields|kind)|messages|(follow|referrals|related)/contract|(referrals/)?rules|office/contract\\.(staff|statistics))\\.ts',
     '/src/features/cases/screens/(kind-screens|use-case-owner|case/use-case-calls|wizard/wizard-address)\\.ts',
     '/src/features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary|viewed-documents)\\.ts',
     '/src/kit/document-viewer/viewed-document\\.ts',
@@ -67,7 +67,7 @@ const shared = [
   ),
   group(
     'case',
-    '/src/features/cases/screens/case/(attached-files|case-(details|message|now|outcome|page|thread)|use-attached-files|waiting-(answer|messages))\\.ts',
+    '/src/features/cases/screens/case/(attached-files|case-(details|message|now|page|thread)|use-attached-files|waiting-(answer|messages))\\.ts',
     '/src/kit/document-viewer/document-chips\\.ts',
     '/src/ui/thread(-days)?\\.ts',
   ),
