@@ -11,6 +11,8 @@ export type MenuEntry = MenuLink | { label: string; links: readonly MenuLink[] }
 export interface ContactDetails {
   address: readonly string[]
   hours: readonly string[]
+  /** The number of its chat; empty for none. */
+  whatsapp: string
   contacts: Readonly<Record<keyof typeof commission.contacts, Contact>>
 }
 
@@ -38,6 +40,7 @@ export interface SiteFrameTexts {
 export const builtInContact: ContactDetails = {
   address: commission.officeAddress,
   hours: [],
+  whatsapp: '',
   contacts: commission.contacts,
 }
 

@@ -36,3 +36,15 @@ export function explainPhone(message: string, value: string): string {
 
 /** The address of a link that calls a number written with spaces. */
 export const phoneLink = (phone: string): string => `tel:${cleanPasted(phone).replace(/[^\d+]/g, '')}`
+
+/** The address that opens a chat with a number, which is written there with its country and digits alone; undefined for a number that cannot have one. */
+export function whatsappLink(phone: string): string | undefined {
+  const number = contactPhone(phone)
+  return number && /^[+0]/.test(number) ? `https://wa.me/${number.replace(/^0/, '234').replace('+', '')}` : undefined
+}
+
+/** What is wrong with the WhatsApp number of a body of content. */
+export const whatsappProblems = ({ whatsapp }: Record<string, unknown>) =>
+  whatsapp && !whatsappLink(String(whatsapp))
+    ? [{ field: 'whatsapp', message: 'WhatsApp number must be a complete number, such as 0803 123 4567' }]
+    : []

@@ -45,7 +45,8 @@ const referral = async (id: string) =>
 const read = async (id: string) => (await portal.call('GET', `${complaint.path}/${id}`, { token: admin })).body
 async function fileNow() {
   const { email, token } = await portal.newUser()
-  return { ...(await fileForEko(portal, token)), email }
+  const { id, reference, clock } = await fileForEko(portal, token)
+  return { id, reference, clock, email }
 }
 const to = (email: string, subject: RegExp) => sent.filter((mail) => mail.to === email && subject.test(mail.subject))
 
@@ -96,7 +97,10 @@ test('the day of the company moves with the holidays', async () => {
   const { id } = await fileNow()
   await referToEko(portal, admin, id)
   const day = addDays(nigerianDay(portal.deps.clock.now()), 3)
-  const added = await portal.call('PUT', `/api/cases/holidays/${day}`, { token: admin, body: { name: 'A new holiday' } })
+  const added = await portal.call('PUT', `/api/cases/holidays/${day}`, {
+    token: admin,
+    body: { name: 'A new holiday' },
+  })
   expect(added.status, JSON.stringify(added.body)).toBeLessThan(300)
   await recalculateReferrals(portal.deps)
   expect((await referral(id)).dueAt).toBe('2027-08-17T22:59:59.000Z')

@@ -212,10 +212,14 @@ export async function answerWithFiles(
 ): Promise<ReferredCase> {
   const found = await findLinked(deps, kinds, 'referral', link)
   requireLive(deps, found)
-  return receiveForm(deps, request, { actor: visitor, limits: companyLimits(found.kind) }, ({ fields, files }) => {
-    const input = readAnswerFields(fields)
-    if (!input && files.length === 0) throw invalidField('outcome', words.outcomeMissing)
-    return sendAsCompany(deps, found, { input, files, key })
+  return receiveForm(deps, request, {
+    limits: companyLimits(found.kind),
+    fileField: 'documents',
+    begin: async (fields) => readAnswerFields(fields),
+    add(input, files) {
+      if (!input && files.length === 0) throw invalidField('outcome', words.outcomeMissing)
+      return sendAsCompany(deps, found, { input, files, key })
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/form/file-size.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { factsOfEntry } from '../case/entry-facts.ts'
 import { resultWords } from '../case/case-result.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
@@ -49,7 +50,7 @@ export function CasePrint({ kind, row, staff }: Props) {
         <p dir="auto" className="mb-4 whitespace-pre-line [overflow-wrap:anywhere]">
           {row.description}
         </p>
-        <DescriptionList dense items={factsOfCase(kind, row)} />
+        <DescriptionList dense items={[...factsOfCase(kind, row), ...(staff ? factsOfEntry(row) : [])]} />
       </Part>
       <Part title={staff ? kind.person : 'Your details'}>
         <DescriptionList dense items={factsOfPerson(row)} />

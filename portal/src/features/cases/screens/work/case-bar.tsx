@@ -4,6 +4,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { type Choice, RecordBar } from '#kit/desk/record-bar.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { type ActionAsk, type ShownAction, shownActions } from '../case/case-actions.ts'
+import { downloadLetter } from '../case/handed-letter.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
 
@@ -65,6 +66,12 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
           can('edit') && { id: 'edit', label: 'Edit', icon: 'edit', act: goTo(editAddress(kind, row)) },
           { id: 'print', label: 'Print', icon: 'print', act: goTo(printAddress(kind, row.id)) },
           { id: 'receipt', label: 'Receipt', icon: 'document', act: goTo(receiptAddress(kind, row.id)) },
+          row.userId === null && {
+            id: 'letter',
+            label: 'Letter to hand over',
+            icon: 'download',
+            act: () => downloadLetter(kind, row),
+          },
         ]}
         grave={can('delete') && removal}
       />

@@ -22,6 +22,7 @@ import { AttachButton, AttachedList } from '../case/attached-files.tsx'
 import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson, placeholdersOf } from '../case/case-facts.ts'
+import { factsOfEntry } from '../case/entry-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import { useAttachedFiles } from '../case/use-attached-files.ts'
@@ -192,7 +193,7 @@ function CaseAside({ kind, row }: CaseAsideProps) {
       <StaffDesk kind={kind} row={row} />
       {kind.refers && <CompanyPanel kind={kind} row={row} />}
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList small narrow items={factsOfCase(kind, row)} />
+        <DescriptionList small narrow items={[...factsOfCase(kind, row), ...factsOfEntry(row)]} />
       </Facts>
       <Facts id="person" title={kind.person}>
         <DescriptionList small narrow items={factsOfPerson(row)} />
