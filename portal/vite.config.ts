@@ -53,6 +53,7 @@ const shared = [
   ),
   group('lists', '/src/kit/list-address\\.ts', '/src/ui/table/pagination\\.ts'),
   group('tables', '/src/ui/table/table\\.ts'),
+  group('councils', '/src/platform/state/councils\\.ts'),
   group(
     'cases',
     '/src/app/(case-kinds|cases/kind-at)\\.ts',
@@ -62,7 +63,6 @@ const shared = [
     '/src/kit/document-viewer/viewed-document\\.ts',
     '/src/features/lists/contract\\.page-call\\.ts',
     '/src/features/[a-z-]+/(kind|guide)\\.ts',
-    '/src/platform/state/councils\\.ts',
     '/src/ui/escalation-bar\\.ts',
   ),
   group(

@@ -9,7 +9,7 @@ const kept: Record<string, readonly string[]> = {
 }
 
 /**
- * Contracts without their schemas and their messages, in scripts for the browser: the schemas, and zod with them, would be a tenth of a screen's script
+ * Contracts without their schemas, in scripts for the browser: the schemas, and zod with them, would be a tenth of a screen's script
  * (docs/decisions/0034).
  */
 export function lightContracts(): Plugin {
@@ -18,7 +18,7 @@ export function lightContracts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: {
-        id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/(contract|messages)[^/]*|platform\/schemas)\.ts$/,
+        id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/(contract|referrals\/messages)[^/]*|platform\/schemas)\.ts$/,
       },
       handler: (code, id) => ({ code: lightContract(code, id), map: null, moduleSideEffects: false }),
     },
