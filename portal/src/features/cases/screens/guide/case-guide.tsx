@@ -81,6 +81,11 @@ function Start({ kind }: { kind: GuidedKind }) {
           Log in to see your {kind.plural.toLowerCase()}
         </Link>
       </p>
+      <p className="text-sm">
+        <Link to="/complaint-status" className="link tap inline-flex items-center">
+          Follow a {noun} with the code of your letter
+        </Link>
+      </p>
     </section>
   )
 }
