@@ -101,6 +101,7 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'answered', label: 'First answered', kind: 'days' },
       { id: 'resolved', label: 'Resolved', kind: 'days' },
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
+      ...(kind.refers ? [{ id: 'sentToCompany', label: 'Sent to company', kind: 'days' } as const] : []),
       { id: 'due', label: 'Due', kind: 'days' },
       { id: 'onFeeder', label: 'Feeder', kind: 'choice', linked: true },
       { id: 'outage', label: 'Outage', kind: 'choice', linked: true },
