@@ -80,7 +80,7 @@ function Offices({ stored }: { stored: ResponseOf<typeof getOffices> }) {
   return (
     <section id="offices" aria-labelledby="our-offices" className="mt-14 scroll-mt-20 sm:mt-20">
       <h2 id="our-offices" className="mb-5">
-        Our offices
+        Our other offices
       </h2>
       <OfficeList offices={others} />
     </section>
