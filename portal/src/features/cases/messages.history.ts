@@ -3,6 +3,9 @@ import type { HistoryRole } from './rules.ts'
 /** Names of authors in the history. */
 export const words = { automatic: 'Automatic', you: 'You', commission: 'The Commission' } as const
 
+/** A case is in an account from now on, by the code of its letter. Its note has the contact details of before, which only staff see. */
+export const claimEntry = 'claim'
+
 /** Actions that only staff see in the history. */
 export const internalActions: ReadonlySet<string> = new Set([
   'note',
@@ -17,6 +20,11 @@ export const internalActions: ReadonlySet<string> = new Set([
   'share',
   'joinOutage',
   'leaveOutage',
+  'remindCompany',
+  'extendReferral',
+  'withdrawReferral',
+  'notDelivered',
+  'companyMissed',
 ])
 
 /** A field of a case for display; `long` for texts of several lines. */
@@ -42,6 +50,9 @@ interface Happened {
   actorRole: HistoryRole
   level: number
   files: readonly string[]
+  actorName?: string
+  /** Of an entry 'refer' the company. */
+  quoted?: string
 }
 
 const texts: Record<string, string> = {
@@ -53,6 +64,7 @@ const texts: Record<string, string> = {
   withdraw: 'taken back',
   resume: 'deadline resumed',
   move: 'moved to the company',
+  [claimEntry]: 'taken into an account',
   assign: 'assigned',
   edit: 'details changed',
   tag: 'tags changed',
@@ -64,10 +76,14 @@ const texts: Record<string, string> = {
   separate: 'separated from a duplicate',
   joinOutage: 'added to an outage',
   leaveOutage: 'removed from an outage',
+  withdrawReferral: 'taken back from the company',
+  notDelivered: 'could not be delivered to the company',
+  solved: 'solved, says the customer',
+  notSolved: 'not solved, says the customer',
 }
 
 /** The text of an entry, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
-export function historyText(subject: string, { action, actorRole, level, files }: Happened): string {
+export function historyText(subject: string, { action, actorRole, level, files, actorName, quoted }: Happened): string {
   switch (action) {
     case 'escalate': {
       const raised = `${subject} escalated to level ${level}`
@@ -89,6 +105,16 @@ export function historyText(subject: string, { action, actorRole, level, files }
       return 'Staff reminded of the deadline'
     case 'tellMissed':
       return 'Deadline missed'
+    case 'refer':
+      return `${subject} sent to ${quoted || 'the company'}`
+    case 'companyAnswer':
+      return `Answer from ${actorName || 'the company'}`
+    case 'remindCompany':
+      return 'Company reminded'
+    case 'extendReferral':
+      return 'Company given more time'
+    case 'companyMissed':
+      return 'No answer of the company in time'
     default:
       return `${subject} ${texts[action] ?? action}`
   }

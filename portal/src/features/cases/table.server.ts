@@ -136,6 +136,7 @@ export const cases = pgTable(
       t.status,
       t.type,
       t.lga,
+      t.channel,
       t.tags,
     ),
     // Few distinct values, so about 1% of the size of the table. For the counts of the dashboard and combined filters.
@@ -248,7 +249,7 @@ export const caseHistory = pgTable(
     actorName: text().notNull(),
     actorRole: text({ enum: ['owner', 'staff', 'clock', 'company'] }).notNull(),
     note: text().notNull().default(''),
-    /** What an answer by e-mail repeats of our own text. */
+    /** What an answer by e-mail repeats of our own text; of what was sent to a company, its name. */
     quoted: text().notNull().default(''),
     level: smallint().notNull(),
     /** Names of files, as they were then. */

@@ -31,14 +31,15 @@ export async function holdMail(deps: Deps, { to, job }: Pick<Delivery, 'to' | 'j
       maxHeldMails,
     )
     if ('account' in to) return
-    const invitation = {
-      limit: 1,
-      windowMinutes: invitationDays * 1_440,
-      what: 'mail-invitation',
-      whom: { account: email },
-    }
-    if (await countsWithin(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
+    await inviteAddress(deps, tx, email)
   })
+}
+
+/** Asks the owner of an address without an account to open the link that verifies it, once in some days. */
+export async function inviteAddress(deps: Deps, tx: Db, email: string): Promise<void> {
+  const whom = { account: email }
+  const invitation = { what: 'mail-invitation', whom, limit: 1, windowMinutes: invitationDays * 1_440 }
+  if (await countsWithin(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
 }
 
 async function lockAccountProof(tx: Db, id: string): Promise<boolean> {

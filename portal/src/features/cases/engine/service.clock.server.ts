@@ -18,6 +18,7 @@ import { nounOf } from '../contract.kind.ts'
 import { words as historyWords } from '../messages.history.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
+import { withdrawOpen } from '../referrals/service.changes.server.ts'
 import { queueOutcome } from '../related/service.follow.server.ts'
 import { deleteMerge } from '../related/store.links.server.ts'
 import { type CaseAction, type CaseRole, changesOfCase, mandateFor } from '../rules.ts'
@@ -218,6 +219,7 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
       outcome: '' as const,
       returnedKobo: null,
     }),
+    ...(next.status === 'Resolved' && (await withdrawOpen(deps, tx, row))),
     ...move.set,
     updatedAt: now,
     version: row.version + 1,

@@ -4,5 +4,8 @@ export const followMessages = {
   messageMissing: 'Write a message',
   /** The same for an unknown reference, a wrong code and a case that is in an account. */
   notFound: 'No case has this reference and code. Check both on your letter. If the case is in your account, log in.',
+  claimUnverified:
+    'Confirm your e-mail address first: open the link in our e-mail, or ask for a new one in your profile.',
+  staffClaim: 'Staff do not take cases into their own account.',
   hasAccount: 'This case is in an account, whose owner follows it there.',
 } as const

@@ -9,6 +9,7 @@ export const referralMessages = {
   noDesk: (company: string) => `${company} has no mailbox for complaints yet. A case supervisor can add it.`,
   unproved: (company: string) =>
     `The mailbox of ${company} is not confirmed yet: the company opens the link in the mail that we sent it.`,
+  sentBefore: 'This is with the company already.',
   openBefore: (company: string) => `This is with ${company} already. Wait for the answer, or withdraw it first.`,
   resolved: (noun: string) => `This ${noun} is resolved. Reopen it to send it to the company.`,
   documentMissing: 'A document of the case is missing. Choose the documents again.',
@@ -16,6 +17,8 @@ export const referralMessages = {
   notWithCompany: 'The company does not have it any more.',
   answeredBefore: 'The company has answered already.',
   dueEarlier: 'Choose a later day than the one that it has now.',
+  dueTooLate: 'Choose a day within the 90 days that the link of the company works.',
+  caseResolved: 'The case is resolved.',
   linkGone:
     'This link does not work any more: the case is closed or was taken back, or the link is older than 90 days. Write to the Commission and give the reference of the case.',
   tooManyFiles: 'An answer takes up to 10 files.',
@@ -40,4 +43,17 @@ export const companyAnswerWords = {
   answered: 'Answered',
   ...referralOutcomeWords,
   withdrawn: 'Withdrawn',
+} as const
+
+export const companyAnswerTones = {
+  sending: 'neutral',
+  sent: 'info',
+  notDelivered: 'danger',
+  missed: 'danger',
+  answered: 'warning',
+  fixed: 'success',
+  partly: 'warning',
+  rejected: 'danger',
+  needsTime: 'warning',
+  withdrawn: 'neutral',
 } as const

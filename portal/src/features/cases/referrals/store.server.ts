@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { caseReferrals as r } from './table.server.ts'
 
 export const referralStore = recordStore(r)
 export type ReferralRow = RowOf<typeof r>
+export type ReferralChange = Partial<typeof r.$inferInsert>
 
 /** The referrals of a case, newest first. */
 export const listReferrals = (db: Db, caseId: string): Promise<ReferralRow[]> =>
@@ -20,3 +21,7 @@ export async function findAsked(db: Db, caseId: string): Promise<ReferralRow | u
     .limit(1)
   return row
 }
+
+/** Referrals with a task of the clock due by `now`, earliest first. */
+export const listDueReferrals = (db: Db, now: Date, limit: number): Promise<string[]> =>
+  referralStore.listIds(db, and(isNotNull(r.nextWorkAt), lte(r.nextWorkAt, now)), r.nextWorkAt, limit)

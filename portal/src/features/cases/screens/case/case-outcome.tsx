@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
 import { api } from '#kit/api/browser-api.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
@@ -10,6 +11,11 @@ import { toast } from '#ui/overlays/toast.ts'
 import { ratingStars, textLimits } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
+
+const CaseResult = onDemand(() => import('./case-result.tsx').then((part) => part.CaseResult), {
+  name: 'case-result',
+  fallback: null,
+})
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
@@ -25,6 +31,7 @@ export function CaseOutcome({ kind, row, staff }: Props) {
       <h2 id="outcome-title" className="text-xl">
         Resolved{resolvedAt ? ` on ${formatDay(resolvedAt)}` : ''}
       </h2>
+      {(row.outcome || row.returnedKobo) && <CaseResult row={row} />}
       {/* For staff it is in the thread. */}
       {!staff && resolutionNote && (
         <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{resolutionNote}</p>

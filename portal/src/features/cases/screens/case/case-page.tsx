@@ -30,6 +30,11 @@ const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) 
   fallback: <Skeleton className="h-36" />,
 })
 
+const SolvedQuestion = onDemand(() => import('../referrals/solved-question.tsx').then((part) => part.SolvedQuestion), {
+  name: 'solved-question',
+  fallback: <Skeleton className="h-36" />,
+})
+
 // Few people have a company to move it to.
 const MoveCase = onDemand(() => import('./move-case.tsx').then((module) => module.MoveCase), { fallback: null })
 
@@ -45,6 +50,7 @@ function CaseDetails({ kind, row }: Props) {
         {row.company && <ActingLine company={row.company} record={noun} />}
         <MergedNotice {...{ kind, row }} staff={false} />
         <CaseNow kind={kind} row={row} />
+        {row.asksIfSolved && <SolvedQuestion {...{ kind, row }} />}
         <CaseOutcome {...{ kind, row }} staff={false} />
         <Part id="facts" title={`Your ${noun}`} action={can('edit') && <EditLink kind={kind} row={row} />}>
           <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">

@@ -11,6 +11,10 @@ const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((mo
   fallback: null,
 })
 
+const SendDialog = onDemand(() => import('../referrals/send-dialog.tsx').then((module) => module.SendDialog), {
+  fallback: null,
+})
+
 type Props = {
   kind: KindScreens
   row: CaseDetail
@@ -25,6 +29,7 @@ type Props = {
 export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<ActionAsk>()
+  const [isSending, setSending] = useState(false)
   const assigning = useAssign(kind, row)
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   const asks = shownActions(kind, row, true)
@@ -41,6 +46,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   })
   // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
+  const send = kind.refers && row.status !== 'Resolved' ? () => setSending(true) : undefined
   const removal = { id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: ask('delete') } as const
   return (
     <>
@@ -49,9 +55,12 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
         label={`Actions on ${row.reference}`}
         can={{ reply: can('message'), note: can('note') }}
         assigning={can('assign') ? assigning : undefined}
-        keys={{ e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
+        keys={{ f: send, e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
         first={[primary && { ...choiceOf(primary), variant: 'primary' }]}
-        last={asks.filter(({ action }) => action !== 'delete' && action !== primary?.action).map(choiceOf)}
+        last={[
+          send && { id: 'refer', label: 'Send to company', icon: 'send', shortcut: 'f', act: send },
+          ...asks.filter(({ action }) => action !== 'delete' && action !== primary?.action).map(choiceOf),
+        ]}
         menu={[
           can('edit') && { id: 'edit', label: 'Edit', icon: 'edit', act: goTo(editAddress(kind, row)) },
           { id: 'print', label: 'Print', icon: 'print', act: goTo(printAddress(kind, row.id)) },
@@ -59,6 +68,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
         ]}
         grave={can('delete') && removal}
       />
+      {isSending && <SendDialog {...{ kind, row }} onClose={() => setSending(false)} />}
       {asking && (
         <ActionDialog
           key={asking.action}

@@ -22,6 +22,7 @@ import { AttachButton, AttachedList } from '../case/attached-files.tsx'
 import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson, placeholdersOf } from '../case/case-facts.ts'
+import { factsOfEntry } from '../case/entry-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
 import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
@@ -171,6 +172,10 @@ const CaseTags = onDemand(() => import('../related/case-tags.tsx').then((part) =
   name: 'case-tags',
   fallback: null,
 })
+export const CompanyPanel = onDemand(() => import('../referrals/company-panel.tsx').then((part) => part.CompanyPanel), {
+  name: 'company-panel',
+  fallback: null,
+})
 const OutagePanel = onDemand(() => import('../related/outage-panel.tsx').then((part) => part.OutagePanel), {
   name: 'outage-panel',
   fallback: null,
@@ -183,8 +188,9 @@ function CaseAside({ kind, row }: CaseAsideProps) {
   return (
     <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
+      {kind.refers && <CompanyPanel kind={kind} row={row} />}
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList small narrow items={factsOfCase(kind, row)} />
+        <DescriptionList small narrow items={[...factsOfCase(kind, row), ...factsOfEntry(row)]} />
       </Facts>
       <Facts id="person" title={kind.person}>
         <DescriptionList small narrow items={factsOfPerson(row)} />

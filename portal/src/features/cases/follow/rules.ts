@@ -1,0 +1,4 @@
+/** Wrong codes for one reference in an hour, after which also the right one is refused: references are no secret. */
+export const wrongCodes = 5
+/** Wrong codes from one network in an hour, for all references together; a mobile carrier may have one address for many people. */
+export const wrongCodesOfNetwork = 30

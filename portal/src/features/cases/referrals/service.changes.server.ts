@@ -1,0 +1,75 @@
+import { readTimes } from '#features/calendar/service.server.ts'
+import { systemActor, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { companyLabel } from '#platform/state/companies.ts'
+import { recordChange } from '../engine/service.history.server.ts'
+import { type CaseChange, type CaseRow, updateCase } from '../engine/store.server.ts'
+import { words as historyWords } from '../messages.history.ts'
+import { referralMessages as words } from './messages.ts'
+import { isOpen, nextReferralWork, statusOf } from './rules.lifecycle.ts'
+import { referralMailQueue, type ReferralMailJob } from './rules.queues.ts'
+import { listReferrals, type ReferralChange, type ReferralRow, referralStore } from './store.server.ts'
+
+// A referral changes only while its case is locked. The state of the latest one is repeated in the case, in the same transaction.
+
+export interface Referred {
+  row: CaseRow
+  referral: ReferralRow
+}
+
+/** The portal as the author of what it does about referrals without anybody's press. */
+export const clockActor: SignedIn = { ...systemActor, name: historyWords.automatic }
+
+/** A company as the author of its answer. */
+export const companyActor = (company: string): SignedIn => ({
+  kind: 'user',
+  id: `company ${company}`,
+  role: 'User',
+  duties: [],
+  memberships: [],
+  email: '',
+  name: companyLabel(company),
+  sessionId: '',
+})
+
+/** Changes a referral with the next task of its clock, without the case. */
+async function storeChange(deps: Deps, tx: Db, referral: ReferralRow, set: ReferralChange): Promise<ReferralRow> {
+  const { holidays } = await readTimes(tx, deps.clock.now())
+  const next = nextReferralWork({ ...referral, ...set }, holidays)
+  return referralStore.change(tx, referral.id, { ...set, nextWorkAt: next?.at ?? null })
+}
+
+/** What changes of a case that people see changed: an action on an older copy is refused. */
+export const seenChange = (deps: Deps, { version }: CaseRow) => ({ updatedAt: deps.clock.now(), version: version + 1 })
+
+/** Changes a referral of a locked case. What the clock does leaves the version of the case, so that nobody's work becomes stale. */
+export async function changeReferral(
+  deps: Deps,
+  tx: Db,
+  { row, referral }: Referred,
+  { set, ofCase = {} }: { set: ReferralChange; ofCase?: CaseChange },
+): Promise<Referred> {
+  const changed = await storeChange(deps, tx, referral, set)
+  const [latest = changed] = await listReferrals(tx, row.id)
+  return { row: await updateCase(tx, row.id, { ...ofCase, companyAnswer: statusOf(latest) }), referral: changed }
+}
+
+export const queueReferralMail = (deps: Deps, tx: Db, job: ReferralMailJob): Promise<void> =>
+  deps.jobs.enqueue(tx, referralMailQueue, job)
+
+/** What a withdrawal changes of a referral; the company is told where it has heard of it. */
+export async function withdrawal(deps: Deps, tx: Db, { id, deliveredAt }: ReferralRow, withdrawnReason: string) {
+  if (deliveredAt) await queueReferralMail(deps, tx, { id, mail: 'withdraw' })
+  return { withdrawnAt: deps.clock.now(), withdrawnReason, dueAt: null }
+}
+
+/** Withdraws what is with the company when its case is resolved, and answers what that changes of the case, which the caller writes. */
+export async function withdrawOpen(deps: Deps, tx: Db, row: CaseRow): Promise<Pick<CaseChange, 'companyAnswer'>> {
+  const referral = row.companyAnswer ? (await listReferrals(tx, row.id)).find(isOpen) : undefined
+  if (!referral) return {}
+  await storeChange(deps, tx, referral, await withdrawal(deps, tx, referral, words.caseResolved))
+  const note = words.caseResolved
+  await recordChange(deps, tx, row, { actor: clockActor, by: 'clock', action: 'withdrawReferral', note })
+  return { companyAnswer: 'withdrawn' }
+}

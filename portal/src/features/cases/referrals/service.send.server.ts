@@ -1,0 +1,130 @@
+// A case is sent to the company that it names by a job that mails the company's desk (service.delivery.server.ts). Until the mail server has taken the
+// mail it is 'being sent': its days have not begun, and the person is not told.
+
+import { addWorkingDays, type Holidays } from '#engines/records/rules.deadlines.ts'
+import { applyAction } from '#engines/records/rules.lifecycle.ts'
+import { actOnce, requireVersion } from '#engines/records/service.actions.server.ts'
+import { listDocuments } from '#features/documents/service.server.ts'
+import { isVerifiedAddress } from '#people/store.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty, requireOfficer } from '#platform/permission.ts'
+import { conflict } from '#platform/problem.ts'
+import { companyLabel } from '#platform/state/companies.ts'
+import { endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { nounOf } from '../contract.kind.ts'
+import type { CaseCall } from '../engine/service.actions.server.ts'
+import { actionScope, lockOwnCase } from '../engine/service.clock.server.ts'
+import { recordChange } from '../engine/service.history.server.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { type CaseRow, updateCase } from '../engine/store.server.ts'
+import { caseMessages } from '../messages.ts'
+import { attachmentRole } from '../rules.ts'
+import { referralMessages as words } from './messages.ts'
+import { firstNoticeDays } from './rules.ts'
+import { giveUpAt, referralLifecycle, stateOf } from './rules.lifecycle.ts'
+import { queueReferralMail, seenChange } from './service.changes.server.ts'
+import { readDesk } from './service.desks.server.ts'
+import { listReferrals, type ReferralRow, referralStore } from './store.server.ts'
+
+interface CaseOfKind {
+  kind: CaseKind
+  row: CaseRow
+}
+
+/** Why a case cannot be sent to its company now; '' where it can. */
+export async function refusalToRefer(deps: Deps, db: Db, { kind, row }: CaseOfKind): Promise<string> {
+  const noun = nounOf(kind)
+  if (row.status === 'Resolved') return words.resolved(noun)
+  if (!kind.refers || !row.company) return words.noCompany(noun)
+  const company = companyLabel(row.company)
+  const [latest] = await listReferrals(db, row.id)
+  const state = latest ? stateOf(latest) : ({ status: '', remindedAt: null } as const)
+  const moment = { by: 'staff', now: deps.clock.now() } as const
+  if (!applyAction(referralLifecycle, state, 'send', moment).allowed)
+    return words.openBefore(companyLabel(latest!.company))
+  const { mailbox } = await readDesk(db, row.company)
+  if (!mailbox) return words.noDesk(company)
+  return (await isVerifiedAddress(db, mailbox)) ? '' : words.unproved(company)
+}
+
+/** Whether the company hears of a case for the first time: the person has not complained there, and nothing has reached it from us. */
+const isFirst = ({ reportedToDisco, company }: CaseRow, earlier: readonly ReferralRow[]): boolean =>
+  !reportedToDisco && !earlier.some((referral) => referral.company === company && referral.deliveredAt)
+
+/** The working days that the company has, and whether it is its first notice. */
+export async function readAnswerDays(db: Db, row: CaseRow, earlier: readonly ReferralRow[]) {
+  const isFirstNotice = isFirst(row, earlier)
+  return { isFirstNotice, days: isFirstNotice ? firstNoticeDays : (await readDesk(db, row.company)).days }
+}
+
+/** Until when the company has to answer what reaches it now. */
+export const answerDueAt = (now: Date, days: number, holidays: Holidays): Date =>
+  endOfDay(addWorkingDays(nigerianDay(now), days, holidays))
+
+interface NewReferral extends CaseOfKind {
+  actor: SignedIn
+  question?: string | undefined
+  /** Ids of the documents of the case that the company may open. */
+  documents?: readonly string[]
+}
+
+/** Sends a case, which the caller has locked, to its company. 409 with `refusalToRefer`, 403 for an own case. */
+export async function referLocked(deps: Deps, tx: Db, referring: NewReferral): Promise<CaseRow> {
+  const { actor, kind, row, question = '', documents: wanted = [] } = referring
+  requireOfficer(actor, row, may.handleCases)
+  const refusal = await refusalToRefer(deps, tx, { kind, row })
+  if (refusal) throw conflict(refusal)
+  const chosen = (await listDocuments(tx, kind.key, row.id)).filter(
+    ({ id, role }) => role !== attachmentRole && wanted.includes(id),
+  )
+  if (chosen.length !== new Set(wanted).size) throw conflict(words.documentMissing)
+  const now = deps.clock.now()
+  const { isFirstNotice, days } = await readAnswerDays(tx, row, await listReferrals(tx, row.id))
+  const fresh = {
+    caseId: row.id,
+    company: row.company,
+    mailbox: (await readDesk(tx, row.company)).mailbox,
+    question,
+    documents: chosen.map(({ id }) => id),
+    isFirstNotice,
+    sentAt: now,
+    sentById: actor.id,
+    sentByName: actor.name,
+    stepDays: days,
+  }
+  const referral = await referralStore.insert(tx, { ...fresh, nextWorkAt: giveUpAt(fresh) })
+  const stored = await updateCase(tx, row.id, {
+    ...seenChange(deps, row),
+    companyAnswer: 'sending',
+    // The Commission works on it from here on.
+    ...(row.status === 'New' && { status: 'In Progress' as const }),
+    unanswered: false,
+    firstAnsweredAt: row.firstAnsweredAt ?? now,
+  })
+  const files = chosen.map(({ originalName }) => originalName)
+  const about = { note: question, quoted: companyLabel(row.company), files }
+  const entry = await recordChange(deps, tx, stored, { actor, by: 'staff', action: 'refer', ...about })
+  await queueReferralMail(deps, tx, { id: referral.id, mail: 'refer', historyId: entry.id })
+  return stored
+}
+
+interface ReferInput {
+  question?: string | undefined
+  documents: string[]
+  /** Of the case. */
+  version?: number | undefined
+}
+
+export async function refer(deps: Deps, call: CaseCall, { version, ...input }: ReferInput): Promise<void> {
+  const { actor, kind, id, key } = call
+  requireDuty(actor, may.handleCases)
+  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
+  const once = { scope: actionScope(kind, actor), key, input: { id, refer: input }, lock }
+  await actOnce(deps, once, async (tx, row) => {
+    requireVersion(row, version, caseMessages.stale(nounOf(kind)))
+    await referLocked(deps, tx, { actor, kind, row, ...input })
+  })
+}

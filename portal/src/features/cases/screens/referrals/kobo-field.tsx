@@ -1,0 +1,49 @@
+import { formatKobo } from '#platform/values/kobo.ts'
+import { readKobo } from '#platform/values/typed-numbers.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { caseMessages } from '../../messages.ts'
+import { maxKobo } from '../../rules.ts'
+
+export const readTyped = (typed: string): number | null => readKobo(typed, maxKobo)
+
+type Props = {
+  id: string
+  label: string
+  value: string
+  onChange: (typed: string) => void
+  /** Whether what is wrong is shown. */
+  isTried: boolean
+  /** Taken by one press. */
+  suggestion?: { kobo: number; why: string } | undefined
+}
+
+/** An amount in naira, as people type it. */
+export function KoboField({ id, label, value, onChange, isTried, suggestion }: Props) {
+  const kobo = readTyped(value)
+  return (
+    <div className="grid gap-1">
+      <TextField
+        {...{ id, label, value }}
+        optional
+        inputMode="decimal"
+        maxLength={40}
+        autoComplete="off"
+        hint="In naira, for example 12,500.50"
+        error={isTried && Number.isNaN(kobo) ? caseMessages.amountInvalid : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {suggestion && kobo !== suggestion.kobo && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon="naira"
+          className="justify-self-start"
+          onClick={() => onChange(formatKobo(suggestion.kobo))}
+        >
+          {`Use ${formatKobo(suggestion.kobo)}, ${suggestion.why}`}
+        </Button>
+      )}
+    </div>
+  )
+}
