@@ -11,11 +11,12 @@ import { TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { readKobo } from '../../amounts.ts'
 import type { ReferralView } from '../../referrals/contract.ts'
 import { referralMessages as words, referralOutcomeWords } from '../../referrals/messages.ts'
 import { referralLimits as limits, type ReferralOutcome, referralOutcomes } from '../../referrals/rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { KoboField, readTyped } from './kobo-field.tsx'
+import { KoboField } from './kobo-field.tsx'
 import { useReferralCall } from './use-referrals.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; referral: ReferralView; company: string; onClose: () => void }
@@ -111,7 +112,7 @@ export function AnswerDialog(props: Props) {
   const set = (change: Partial<typeof given>) => setGiven((before) => ({ ...before, ...change }))
   const answer = draft.text.trim()
   const how = given.how.trim()
-  const offeredKobo = readTyped(given.amount)
+  const { kobo: offeredKobo, problem } = readKobo(given.amount)
   const call = useReferralCall(kind, row, async (outcome: ReferralOutcome) => {
     await draft.settle()
     const { companyReference } = given
@@ -121,7 +122,7 @@ export function AnswerDialog(props: Props) {
   const send = () => {
     setTried(true)
     const outcome = referralOutcomes.find((each) => each === given.outcome)
-    if (!outcome || !answer || !how || Number.isNaN(offeredKobo)) return
+    if (!outcome || !answer || !how || problem) return
     call.mutate(outcome, {
       onSuccess: () => {
         draft.discard()
