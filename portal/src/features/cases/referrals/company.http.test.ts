@@ -131,7 +131,7 @@ describe('an answer by the link', () => {
     const mail = await portal.mailTo(ada.email, /^Is your complaint solved/)
     expect(mail.text).toContain(reference)
     expect(mail.text).toContain(fixed.answer)
-    expect(mail.text).toContain('Amount returned or offered: ₦12,500.00')
+    expect(mail.text).toContain('Amount: ₦12,500.00')
     expect(mail.html).toMatch(/href="[^"]*\/complaint-solved\/[\w-]{43}\?answer=yes"/)
     expect(mail.html).toMatch(/href="[^"]*\/complaint-solved\/[\w-]{43}\?answer=no"/)
   })
