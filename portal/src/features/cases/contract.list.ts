@@ -153,6 +153,7 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'answered', label: 'First answered', kind: 'days' },
       { id: 'resolved', label: 'Resolved', kind: 'days' },
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
+      ...(kind.refers ? [{ id: 'sentToCompany', label: 'Sent to company', kind: 'days' } as const] : []),
       { id: 'outcome', label: 'Outcome', kind: 'choice', choices: outcomes },
       { id: 'channel', label: 'Channel', kind: 'choice', choices: choicesBy(caseChannelWords) },
       { id: 'due', label: 'Due', kind: 'days' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { sqlOf } from '#features/accounts/testing.ts'
+import { eraseAccount, sqlOf } from '#features/accounts/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import { codeFor } from '../engine/service.tokens.server.ts'
 import { leaveCustomer } from '../engine/store.server.ts'
@@ -69,6 +69,10 @@ describe('a person who registers later', () => {
     const search = async (q: string) =>
       (await portal.call('GET', `${kind.path}?search=${encodeURIComponent(q)}`, { token: admin })).body.items
     expect(await search(sade.email)).toMatchObject([{ id }])
+    // The copy of the person's data has the case, and nothing of a stranger.
+    const copy = await portal.call('GET', '/api/users/me/export', { token: sade.token })
+    expect(JSON.stringify(copy.body)).toContain(reference)
+    expect(JSON.stringify(copy.body)).not.toContain('sade.old@example.com')
     // A repeated call answers the same; nobody else gets in, and there is no other letter.
     expect(await claim(sade.token, reference, code)).toMatchObject({ status: 200 })
     const other = await portal.newUser()
@@ -77,6 +81,10 @@ describe('a person who registers later', () => {
     // It was not filed for the address, so it stays when the account has another one.
     await portal.deps.database.transaction((tx) => leaveCustomer(tx, sade.id, sade.email))
     expect((await read(sade.token, id)).status).toBe(200)
+    // An erased account has no mail, and its case no letter.
+    expect((await eraseAccount(portal, sade)).status).toBe(200)
+    expect((await read(admin, id)).body.userId).toBe(sade.id)
+    expect((await letter(id)).status).toBe(409)
   })
 
   test('needs the right code of this case, a verified address, and is no member of staff', async () => {

@@ -1,5 +1,5 @@
 import { officeFor } from '#features/offices/service.server.ts'
-import type { Office } from '#features/offices/rules.ts'
+import type { Office } from '#kit/site-frame.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -171,6 +171,35 @@ describe('an answer by the link', () => {
   })
 })
 
+test('the export of personal data has what was asked and answered', async () => {
+  const bola = await portal.newUser()
+  const { token } = await withEko([], await fileForEko(portal, bola.token))
+  await answer(token, fixed)
+  const { body } = await portal.call('GET', '/api/users/me/export', { token: bola.token })
+  expect(body.records.complaints).toMatchObject([
+    { referrals: [{ company: eko, question: 'Why?', outcome: 'fixed', answer: fixed.answer, offeredKobo: 1_250_000 }] },
+  ])
+  expect(JSON.stringify(body)).not.toContain(mailbox)
+})
+
+test('a case that its owner takes back, or that is merged, is withdrawn from the company', async () => {
+  const taken = await withEko()
+  await portal.call('POST', `${complaint.path}/${taken.id}/withdraw`, { token: ada.token, body: {} })
+  const [merged, kept] = [await withEko(), await withEko()]
+  const merge = { token: admin, body: { reference: kept.reference } }
+  expect((await portal.call('POST', `${complaint.path}/${merged.id}/merge`, merge)).status).toBe(200)
+  for (const { id, token } of [taken, merged]) {
+    expect((await read(id)).companyAnswer).toBe('withdrawn')
+    expect((await open(token)).status).toBe(410)
+  }
+  expect((await open(kept.token)).status).toBe(200)
+  // Undoing the merge does not send it again; staff may.
+  expect((await portal.call('POST', `${complaint.path}/${merged.id}/unmerge`, { token: admin, body: {} })).status).toBe(
+    200,
+  )
+  await referToEko(portal, admin, merged.id)
+})
+
 describe('whether it is solved', () => {
   async function asked() {
     const sent = await withEko()

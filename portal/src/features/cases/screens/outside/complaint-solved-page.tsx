@@ -37,7 +37,7 @@ export const action = ({ request, context, params: { token = '' } }: ActionFunct
 /** Opened by one of the two links of a mail, with that answer chosen. Opening changes nothing: programs that check mails open links too. */
 export default function ComplaintSolvedPage() {
   const { found, gone, token } = useLoaderData<typeof loader>()
-  if (!found) return <Gone title="This link does not work any more">{gone}</Gone>
+  if (!found) return <Gone reason={gone} />
   const { reference, solved } = found
   return (
     <div className="shell py-8 sm:py-12">
