@@ -65,7 +65,7 @@ test('ten complaints go to their companies in at most 12 keys, by keyboard alone
       await key('X')
       await keys.said('10 selected')
       await key('f')
-      const dialog = page.getByRole('dialog', { name: 'Send to company 10 complaints' })
+      const dialog = page.getByRole('dialog', { name: 'Send to company: 10 complaints' })
       await dialog.getByText('8 complaints: to IE Energy Lagos (Ikeja Electric)').waitFor()
       await dialog.getByText(/1 complaint: The mailbox of Excel .* is not confirmed yet/).waitFor()
       await dialog.getByText(/1 complaint: This complaint names no distribution company/).waitFor()

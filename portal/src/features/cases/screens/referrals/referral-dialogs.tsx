@@ -30,7 +30,7 @@ const keyOf = (action: string, { id, version }: ReferralView) => ({ idempotencyK
 /** The company no longer has to answer. */
 export function WithdrawDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'withdrawReferral')
+  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-withdraw')
   const call = useReferralCall(kind, row, async (reason: string) => {
     await draft.settle()
     return api.call(kind.calls.withdrawReferral, inputOf(props, { reason }), keyOf('withdraw', referral))
@@ -46,7 +46,7 @@ export function WithdrawDialog(props: Props) {
       onConfirm={(reason) =>
         call.mutate(reason, {
           onSuccess: () => {
-            draft.discard()
+            draft.clear()
             toast.success(`Withdrawn from ${company}`)
             onClose()
           },
@@ -61,7 +61,7 @@ export function WithdrawDialog(props: Props) {
 /** A later day for the company. */
 export function ExtendDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'extendReferral')
+  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-extend')
   const dueDay = nigerianDay(new Date(referral.dueAt ?? Date.now()))
   const [until, setUntil] = useState(dueDay)
   const [isTried, setTried] = useState(false)
@@ -83,7 +83,7 @@ export function ExtendDialog(props: Props) {
         if (!isLater) return
         call.mutate(reason, {
           onSuccess: () => {
-            draft.discard()
+            draft.clear()
             toast.success(`${company} has more time`)
             onClose()
           },
@@ -106,7 +106,7 @@ export function ExtendDialog(props: Props) {
 /** An answer that came by telephone or on paper, or what an answer by e-mail means. */
 export function AnswerDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'companyAnswer')
+  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-answer')
   const [given, setGiven] = useState({ outcome: '', amount: '', companyReference: referral.companyReference, how: '' })
   const [isTried, setTried] = useState(false)
   const set = (change: Partial<typeof given>) => setGiven((before) => ({ ...before, ...change }))
@@ -125,7 +125,7 @@ export function AnswerDialog(props: Props) {
     if (!outcome || !answer || !how || problem) return
     call.mutate(outcome, {
       onSuccess: () => {
-        draft.discard()
+        draft.clear()
         toast.success('Answer entered')
         onClose()
       },
