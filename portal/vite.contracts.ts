@@ -3,8 +3,8 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 /** What a browser needs of a call: the schemas and descriptions are for the server. */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
-  relatedCalls: ['path'],
   referralCalls: ['path'],
+  relatedCalls: ['path'],
   settingCalls: ['path'],
 }
 

@@ -14,6 +14,7 @@ export {
   pageEndsContext,
   readerContext,
   requestContext,
+  sentFilesContext,
   settingsContext,
 } from '#kit/api/api-context.ts'
 

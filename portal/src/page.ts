@@ -31,6 +31,10 @@ export interface Page {
   values?: 'free' | 'uncertain'
   /** For how long it is cached, where it changes without a change of content. */
   seconds?: number
+  /** Its address opens a record: the page is never cached, and no other site learns the address; the proxies of deploy/ log none of them. */
+  secretAddress?: true
+  /** Its form may come with files (`sentFilesContext`). */
+  takesFiles?: true
   /** Addresses that are weighed and looked at, where the path is none. */
   samples?: readonly string[]
 

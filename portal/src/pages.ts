@@ -175,6 +175,22 @@ export const pages: readonly Page[] = [
   ]),
   ...group('Complaints and reports', [
     ...casePages,
+    page('/complaint-status', 'features/cases/screens/outside/complaint-status-page.tsx', {
+      listed: { title: 'Follow a complaint', about: 'Without an account, with the reference and code of your letter.' },
+      takesFiles: true,
+      guesses: 'follow-a-complaint follow-complaint track-complaint track-a-complaint complaint-code track',
+    }),
+    page('/complaint-solved/:token', 'features/cases/screens/outside/complaint-solved-page.tsx', {
+      query: { answer: oneOf('yes', 'no'), sent: oneOf('1') },
+      secretAddress: true,
+      samples: ['/complaint-solved/made-up'],
+    }),
+    page('/company-answer/:token', 'features/cases/screens/outside/company-answer-page.tsx', {
+      query: { sent: oneOf('1') },
+      secretAddress: true,
+      takesFiles: true,
+      samples: ['/company-answer/made-up'],
+    }),
     page('/scorecard', 'features/cases/screens/overview/scorecard-page.tsx', {
       listed: {
         title: 'Scorecard of complaints',

@@ -17,8 +17,8 @@ import { acceptedEncodings, compressText, type Encoding } from './compression.se
 import { guessedPage } from './pages/near-pages.ts'
 import { isSealedPage, type PageAddress, readPageAddress } from './pages/page-address.ts'
 import { type Page, PageCache, type Render } from './pages/page-cache.server.ts'
-import { registerPageForms } from './pages/page-forms.server.ts'
-import { PageLimits, usualPageLimits } from './pages/page-limits.server.ts'
+import { registerPageForms, type SentForm } from './pages/page-forms.server.ts'
+import { PageLimits, uploadPageLimits, usualPageLimits } from './pages/page-limits.server.ts'
 import type { FindPage, FoundPage } from './pages/page-routes.ts'
 import type { RenderFor } from './render.server.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, inertPolicy } from './security-headers.server.ts'
@@ -190,16 +190,18 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   const limits = new PageLimits(usualPageLimits)
   // Readers at home on a shared network must not use up what visitors may search.
   const limitsOfReaders = new PageLimits(usualPageLimits)
+  const limitsOfUploads = new PageLimits(uploadPageLimits)
   const limited = <T>(request: FastifyRequest, render: () => Promise<T>, within = limits) =>
     options.keep ? within.run(request.ip, deps.clock.now(), render) : render()
 
   const answerPage = async (request: FastifyRequest, address: PageAddress): Promise<Page> => {
     const mayKeep = options.keep && deps.events.listening
-    const { url, seconds, keep, sealed } = address
+    const { url, seconds, keep, sealed, secret } = address
     if (!sealed) deps.metrics.pages.inc({ outcome: mayKeep && keep !== 'never' ? 'rendered' : 'not-kept' })
     const known = mayKeep ? cache.peek(url) : undefined
     if (known) return known
-    if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url))
+    const from = secret && { address: request.ip }
+    if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url, from))
     if (keep === 'always') return cache.get({ url, seconds, keep })
     const page = await limited(request, () => cache.get({ url, seconds, keep }))
     if (cache.peek(url) === page) limits.forgive(request.ip)
@@ -248,21 +250,24 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       }
       const page = await answerPage(request, address)
       reply.hijack()
-      send(request.raw, reply.raw, { page: { ...page, policy: policyOf(page) }, common, sealed: address.sealed })
+      const sealed = address.sealed || address.secret === true
+      send(request.raw, reply.raw, { page: { ...page, policy: policyOf(page) }, common, sealed })
       return reply
     }),
   )
 
-  registerPageForms(app, (request, reply, form) =>
+  const answerForm = (request: FastifyRequest, reply: FastifyReply, form: SentForm) =>
     orBusy(reply, async () => {
       const address = readPageAddress(request.url, options.find)
       if (!address) return sendUnreadable(reply)
-      const page = await limited(request, () => cache.fresh(address.url, form))
+      const within = form.files ? limitsOfUploads : limits
+      const page = await limited(request, () => cache.fresh(address.url, form), within)
+      await form.files?.discard()
       const { type, location } = page
       const headers = { 'cache-control': 'no-store', 'content-type': type, ...(location && { location }) }
-      return sendOnce(reply, page, headers, page.raw)
-    }),
-  )
+      return sendOnce(reply, page, { ...headers, ...(address.secret && sealedPolicy) }, page.raw)
+    })
+  registerPageForms(app, answerForm, (url) => options.find(pathOf(url))?.page?.takesFiles === true)
 }
 
 async function prepareForReader({ headers: { 'accept-encoding': accepted } }: FastifyRequest, html: string) {

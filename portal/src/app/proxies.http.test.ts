@@ -122,6 +122,9 @@ function suite(name: ProxyName) {
     '/corruption',
     '/api/whistleblowing/reports/x',
     '/assets/abcdefg.js',
+    '/company-answer/abcdefg',
+    '/Complaint-Solved/abcdefg?answer=yes',
+    '/api/referrals/abcdefg/documents',
   ]
   async function visitUnseen() {
     for (const path of unseen) await ask(path)

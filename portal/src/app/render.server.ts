@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api/api-client.ts'
-import type { PageRequest, PageSettings } from '#kit/api/api-context.ts'
+import type { PageRequest, PageSettings, SentFiles } from '#kit/api/api-context.ts'
 import { type PageReads, writePageReader } from '#kit/api/page-reader.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import type { Config } from '#platform/settings/config.server.ts'
@@ -12,7 +13,6 @@ import { pages } from '#pages.ts'
 import type { ViteDevServer } from 'vite'
 import { isSealedPage, readPageAddress } from './pages/page-address.ts'
 import { pageEndsHeader, type Render } from './pages/page-cache.server.ts'
-import type { SentForm } from './pages/page-forms.server.ts'
 import { forPages } from './pages/page-api.server.ts'
 import { findReader, type ReaderOfPage } from './pages/page-for-reader.server.ts'
 import { createPageFinder, type FindPage } from './pages/page-routes.ts'
@@ -32,10 +32,12 @@ const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
   const apiFor = (remoteAddress?: string, { token, agent }: { token?: string; agent?: string } = {}) =>
     createApiClient({
-      async send({ method, url, headers: given, body }) {
-        const payload = typeof body === 'string' && { payload: body }
+      async send({ method, url, headers: given, body, sent }) {
+        const stream = sent && { payload: Readable.from(sent.chunks, { objectMode: false }) }
+        const payload = stream ?? (typeof body === 'string' && { payload: body })
         const headers = {
           ...given,
+          ...(sent && { 'content-type': sent.type }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(agent && { 'user-agent': agent }),
         }
@@ -47,7 +49,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
         }
       },
     })
-  const api = apiFor()
+  const sharedApi = apiFor()
   const production = vite ? undefined : ((await import(/* @vite-ignore */ buildUrl.href)) as ServerBuild)
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
@@ -57,13 +59,16 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const find: FindPage = production ? findListed : (path) => findListed(path) ?? { path, uncertain: true }
   const isForVisitors = (url: string) => !url.includes('?') && find(url)?.page?.visitors !== undefined
   const { origin } = new URL(config.publicUrl)
-  const renderPage = async (url: string, form?: SentForm, reader?: ReaderOfPage) => {
+  const renderPage = async (url: string, from?: Parameters<Render>[1], reader?: ReaderOfPage) => {
+    const form = from && 'body' in from ? from : undefined
+    const api = from ? apiFor(from.address) : sharedApi
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the context key must come from it.
     const entry = build.entry.module as unknown as {
       apiContext: RouterContext<ApiClient>
       formApiContext: RouterContext<ApiClient>
+      sentFilesContext: RouterContext<SentFiles | null>
       settingsContext: RouterContext<PageSettings>
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
@@ -78,6 +83,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
     context.set(entry.readerContext, reader ?? (isForVisitors(url) ? { user: null } : {}))
     if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
+    if (form?.files) context.set(entry.sentFilesContext, form.files.after)
     context.set(entry.settingsContext, { exitAddress: config.exitAddress, ssoName: config.sso?.name ?? null })
     context.set(entry.ownAddressContext, (own) => {
       if (readPageAddress(own, find, !isForVisitors(url))?.url !== url) mayKeep = false
@@ -89,7 +95,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     if (ends) response.headers.set(pageEndsHeader, ends.toISOString())
     return response
   }
-  const render: Render = (url, form) => renderPage(url, form)
+  const render: Render = (url, from) => renderPage(url, from)
   const renderFor: RenderFor = async (url, token, address) => {
     const reader = await findReader(apiFor(address, { token }))
     if (!reader) return undefined

@@ -6,8 +6,11 @@ import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
-/** The recipient: an account, an address typed into a form, or an address of the Commission from the configuration. */
-export type Recipient = { account: string } | { address: string } | { office: string }
+/**
+ * The recipient: an account, an address typed into a form, an address of the Commission from the configuration, or the mailbox of an organisation to which
+ * staff send records. Such a mailbox has no limit of mails: what staff send is bounded by the records that there are.
+ */
+export type Recipient = { account: string } | { address: string } | { office: string } | { desk: string }
 
 export interface Delivery {
   to: Recipient
@@ -36,8 +39,9 @@ export interface MailThread extends SignedThread {
 export interface WrittenMail {
   subject: string
   text: string
-  /** The value of the placeholder `link`. */
+  /** The value of the placeholder `link`, and of those that begin so, such as `linkYes`. */
   link?: string | undefined
+  moreLinks?: readonly string[] | undefined
 }
 
 type Mails = Readonly<Record<string, MailDescription>>

@@ -14,6 +14,8 @@ export interface Mail {
   html?: string
   /** The page that the mail is about; its line in the text is a button in the HTML. */
   link?: string | undefined
+  /** Further pages of ours, whose lines are buttons too. */
+  moreLinks?: readonly string[] | undefined
   replyTo?: string
   /** Mail programs show mails of the same thread together; letters, digits and hyphens. */
   thread?: string

@@ -4,9 +4,9 @@ type Draft = Record<string, string>
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Keeper = typeof import('./waiting-form.ts').waitingForm
 
-/** Passwords and codes are never kept. */
+/** Passwords and codes are never kept, and no page may choose files. */
 const keptFields =
-  'input:not([type=hidden], [type=password], [type=checkbox], [tabindex], [autocomplete=one-time-code]), textarea'
+  'input:not([type=hidden], [type=password], [type=checkbox], [type=radio], [type=file], [tabindex], [autocomplete=one-time-code]), textarea'
 
 /**
  * Keeps a form's draft while the tab is open, and sends the form once it may be sent and the server can be reached; else a form with `data-waits` is kept

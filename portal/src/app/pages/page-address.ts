@@ -13,6 +13,8 @@ export interface PageAddress {
   seconds?: number
   /** Pages for whistle-blowers: no browser may cache one, and no site opened from there may learn of it. */
   sealed: boolean
+  /** Neither stored by a browser nor named to another site. */
+  secret?: true
 }
 
 const base = 'http://site.internal'
@@ -25,13 +27,14 @@ export function readPageAddress(target: string, find: FindPage, hasToken = false
   const { pathname, searchParams } = new URL(address, base)
   const found = find(pathname)
   if (!found) return missing(pathname)
-  const { query: parameters, values, seconds, visitors } = found.page ?? {}
+  const { query: parameters, values, seconds, visitors, secretAddress } = found.page ?? {}
   const isApplication = visitors && (hasToken || searchParams.has(applicationParameter))
   const query = readQuery(parameters, searchParams) || (isApplication ? applicationParameter : '')
   return {
     url: query ? `${found.path}?${query}` : found.path,
-    keep: keepOf(found.uncertain, query ? values : undefined),
+    keep: secretAddress ? 'never' : keepOf(found.uncertain, query ? values : undefined),
     ...(seconds && { seconds }),
+    ...(secretAddress && { secret: true }),
     sealed: isSealedPage(found.path),
   }
 }

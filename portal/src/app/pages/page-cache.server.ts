@@ -25,8 +25,8 @@ export interface Page {
 /** Names the time until which a rendered page may be cached; only the cache reads it. */
 export const pageEndsHeader = 'x-page-ends'
 
-/** Renders a page, or its answer to a form. */
-export type Render = (url: string, form?: SentForm) => Promise<Response>
+/** Renders a page, or its answer to a form; with the address of its visitor where the calls of a page are counted for them. */
+export type Render = (url: string, from?: SentForm | { address: string }) => Promise<Response>
 
 export interface PageCacheOptions {
   render: Render
@@ -78,8 +78,8 @@ export class PageCache {
   }
 
   /** Renders without caching, for addresses with free text and for answers to a form. */
-  async fresh(url: string, form?: SentForm): Promise<Page> {
-    return toPage(await this.#options.render(url, form))
+  async fresh(url: string, from?: Parameters<Render>[1]): Promise<Page> {
+    return toPage(await this.#options.render(url, from))
   }
 
   /** The page from the cache, or else rendered, and cached when it exists. */

@@ -18,6 +18,13 @@ export const usualPageLimits: PageLimitOptions = {
   waiting: 100,
 }
 
+/** Answers to forms with files take as long as the sender's line does: they have places of their own, which only fields that the API accepted hold. */
+export const uploadPageLimits: PageLimitOptions = {
+  perNetwork: { limit: 60, minutes: 1 },
+  atOnce: 24,
+  waiting: 10,
+}
+
 const tooBusy = () => new Problem(503, 'More people than usual are using the site.', { retryAfter: 5 })
 
 /** Bounds the renders of pages that may not be cached: per network, and in total. */

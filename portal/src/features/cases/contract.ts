@@ -30,6 +30,8 @@ const caseMessage = z.object({
   at: timestamp,
   by: z.string(),
   fromStaff: z.boolean(),
+  /** The answer of the distribution company. */
+  fromCompany: z.boolean(),
   /** A question of the Commission; the deadline is paused until the answer. */
   asks: z.boolean(),
   text: z.string(),

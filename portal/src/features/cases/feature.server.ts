@@ -23,6 +23,8 @@ import { caseListSource } from './list/service.source.server.ts'
 import { caseOverview } from './office/service.overview.server.ts'
 import { outageBatches } from './related/service.batches.server.ts'
 import { outageListSource } from './related/store.outage-list.server.ts'
+import { recalculateReferrals } from './referrals/service.clock.server.ts'
+import { referralThreads } from './referrals/service.thread.server.ts'
 import { caseWorkplace } from './workplace/service.workplace.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
@@ -39,6 +41,7 @@ export const cases: Feature = {
     ofEachKind(workplaceSources, caseWorkplace),
     ofEachKind(overviewSources, caseOverview),
     ofEachKind(threadKinds, caseThread),
+    threadKinds.fillFrom(({ of }) => [referralThreads(of(caseKinds))]),
     ofEachKind(uploadTargets, caseUploads),
     ofEachKind(writingKinds, caseWriting),
     ofEachKind(approvalKinds, caseErasing),
@@ -47,6 +50,7 @@ export const cases: Feature = {
     batchSources.fillFrom(({ of }) => [outageBatches(of(caseKinds))]),
     presenceKinds.fillFrom(({ of }) => [casePresence(of(caseKinds))]),
     calendarChanged.fill((deps) => recalculateCases(deps, deps.hooks.of(caseKinds))),
+    calendarChanged.fill(recalculateReferrals),
     quotaReaders.fill(readCaseUse),
     ownConsents.fill(readCaseConsents),
     addressVerified.fill(joinCases),

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
+import { registerFollow } from './follow/http.follow.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
+import { registerReferrals } from './referrals/http.server.ts'
 import { registerRelated } from './related/http.server.ts'
 import {
   acknowledgeCase,
@@ -39,6 +41,8 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
   registerRelated(app, deps, kinds)
   mount(app, claimByCode, ({ actor, body, request }) => claimWithCode(deps, actor, { ...body, address: request.ip }))
   registerCaseOffice(app, deps, kinds)
+  registerReferrals(app, deps, kinds)
+  registerFollow(app, deps)
 }
 
 function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {

@@ -1,4 +1,6 @@
 import { readAccount } from '#people/directory.server.ts'
+import { defineReferralJobs } from './referrals/jobs.server.ts'
+import { readReferralNews } from './referrals/service.mails.server.ts'
 import { findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail, type Recipient } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -42,35 +44,40 @@ export function defineCaseJobs(deps: Deps): void {
     title: 'Outcome of a case for the people of its duplicates',
     run: (job) => notifyOutcome(deps, job),
   })
+  defineReferralJobs(deps, kinds)
 }
 
 interface CaseMailJob {
   historyId: number
   to: 'owner' | 'staff'
+  /** The referral to a company that it is about. */
+  referral?: string
   /** Only for this recipient: a mail that waited until the address was proved. */
   account?: string
 }
 
 /** Sends the mail about an entry of the history, unless the case has been deleted. */
-async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId, to, account }: CaseMailJob) {
+async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], job: CaseMailJob) {
   const { db } = deps.database
+  const { historyId, to, account } = job
   const entry = await findHistory(db, historyId)
   const row = entry && (await findCase(db, entry.caseId))
   const kind = kinds.find(({ key }) => key === row?.kind)
   if (!entry || !row || !kind || (entry.action === 'merge' && !(await isMergeNews(db, entry)))) return
+  const referral = job.referral === undefined ? undefined : await readReferralNews(deps, job.referral, entry.action)
   const link = `${deps.config.publicUrl}${kind.path}/${row.id}`
   for (const { recipient, name } of to === 'owner' ? await ownersOf(deps, row) : [await staffOf(deps, row)]) {
     const id = 'account' in recipient && to === 'owner' ? recipient.account : undefined
     if (account !== undefined && account !== id) continue
     await deliverMail(deps, {
       to: recipient,
-      job: { queue: mailQueue, data: { historyId, to, ...(id && { account: id }) } },
+      job: { queue: mailQueue, data: { ...job, ...(id && { account: id }) } },
       // Limits the mails that one customer causes to staff.
       thread: to === 'owner' ? { code: threadCode(kind), id: row.id, reference: row.reference } : undefined,
       cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
       mail: {
         once: { id: `case-${historyId}-${(row.companyId && id) || to}`, at: entry.at },
-        ...(await writeCaseMail(deps, { noun: nounOf(kind), to, name, entry, row, link })),
+        ...(await writeCaseMail(deps, { noun: nounOf(kind), to, name, entry, row, link, referral })),
       },
     })
   }

@@ -34,6 +34,21 @@ const mail = (label: string, subject: string, text: string) => ({
   keeps: ['reference', 'link'] as const,
 })
 
+const company = { means: 'the distribution company', sample: 'Eko Electricity Distribution' }
+const day = { means: 'the day by which the company has to answer', sample: '17 March 2027' }
+/** A mail about what was sent to a company; `after` are lines after the note. */
+const referral = <const Facts extends object>(about: ReturnType<typeof mail>, facts: Facts, after = '') => ({
+  ...about,
+  text: about.text.replace('{{note}}', `{{note}}${after}`),
+  placeholders: { ...about.placeholders, company, ...facts },
+})
+const answered = {
+  outcome: { means: 'what came of it, as the company says', sample: 'Fixed' },
+  offered: { means: 'what the company returns or offers, if it named an amount', sample: '₦12,500.00' },
+}
+const answerLines = '\n\nThe company says: {{outcome}}\nAmount returned or offered: {{offered}}'
+const confirmation = (answer: string) => `https://portal.example/complaint-solved/EXAMPLE?answer=${answer}`
+
 const yours = 'your {{noun}} {{reference}}'
 
 /** Mails about a case to the person or company who filed it. */
@@ -94,6 +109,49 @@ export const caseMails = describeMails({
       'A message about your {{noun}}',
       `the Commission has written to you about ${yours}. {{deadline}}`,
     ),
+    refer: referral(
+      mail(
+        'Sent to the company',
+        'Your {{noun}} was sent to the company',
+        `the Commission has sent ${yours} to {{company}}, which has to answer by {{day}}. {{deadline}} We will write to you when the company has answered.`,
+      ),
+      { day },
+    ),
+    referFirst: referral(
+      mail(
+        'Sent to the company, which had not heard of it',
+        'Your {{noun}} was sent to the company',
+        `the Commission has sent ${yours} to {{company}}. The company has not been told of it before, so it has 15 working days to answer, until {{day}}. {{deadline}} We will write to you when the company has answered.`,
+      ),
+      { day },
+    ),
+    companyAnswer: referral(
+      mail(
+        'Answer of the company',
+        'The company has answered about your {{noun}}',
+        `{{company}} has answered about ${yours}. The Commission looks at the answer. {{deadline}}`,
+      ),
+      answered,
+      answerLines,
+    ),
+    askIfSolved: referral(
+      mail(
+        'Answer of the company, with the question whether it is solved',
+        'Is your {{noun}} solved?',
+        `{{company}} has answered about ${yours}. {{deadline}}`,
+      ),
+      {
+        ...answered,
+        linkYes: { means: 'the page with the answer yes', sample: confirmation('yes') },
+        linkNo: { means: 'the page with the answer no', sample: confirmation('no') },
+      },
+      `${answerLines}
+
+Is it solved? Your answer helps us to decide.
+
+Yes, it is solved: {{linkYes}}
+No, it is not solved: {{linkNo}}`,
+    ),
     merge: mail(
       'Handled together with another',
       'Your {{noun}} is handled together with another',
@@ -148,6 +206,26 @@ export const staffCaseMails = describeMails({
       'Documents added',
       'Documents for a {{noun}}',
       'the customer has added documents that we waited for; the deadline runs again. {{deadline}}',
+    ),
+    companyAnswer: mail(
+      'Answer of the company',
+      'A company has answered about a {{noun}}',
+      'the company has answered about this {{noun}}. {{deadline}}',
+    ),
+    companyMissed: mail(
+      'No answer of the company in time',
+      'No answer of the company about a {{noun}}',
+      'the company has not answered about this {{noun}} by its day. {{deadline}}',
+    ),
+    notDelivered: mail(
+      'Not delivered to the company',
+      'A {{noun}} could not be delivered to the company',
+      'the mail server of the company has not taken our mail about this {{noun}}. Check its mailbox, and send the {{noun}} again. {{deadline}}',
+    ),
+    notSolved: mail(
+      'Not solved, says the customer',
+      'Not solved: {{noun}}',
+      'the company says that it has done something about this {{noun}}, and the customer says that it is not solved. {{deadline}}',
     ),
     message: mail('Message', 'Message from a customer', 'the customer has written about the {{noun}}. {{deadline}}'),
   },

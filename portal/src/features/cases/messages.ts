@@ -30,6 +30,7 @@ export const caseMessages = {
   escalatedBecause: (reason: string) => `Escalated by user: ${reason}`,
   escalatedAutomatically: 'The deadline has passed.',
   outcomeUnknown: 'Choose what came of it from the list',
+  amountWithComma: (suggestion: string) => `Write ${suggestion} with a full stop before the kobo, not a comma.`,
   amountInvalid: 'Give an amount in naira with at most two decimals, from 0 to 10,000,000,000',
   reachMissing: 'Give a phone number or an e-mail address',
   channelUnknown: 'Choose how it reached the Commission',

@@ -15,13 +15,27 @@ export interface CaseNews {
   row: { reference: string; subject: string; status: string } & NextFacts
   /** Address of the case's page. */
   link: string
+  /** What the mail says of the referral to a company that it is about, and its name where that is not the action. */
+  referral?: ReferralNews | undefined
 }
+
+export interface ReferralNews {
+  mail?: 'referFirst' | 'askIfSolved' | undefined
+  company: string
+  day: string
+  outcome: string
+  offered: string
+  linkYes: string
+  linkNo: string
+}
+const noReferral: ReferralNews = { company: '', day: '', outcome: '', offered: '', linkYes: '', linkNo: '' }
 
 /** The mail to the owner or to staff about a change of a case. */
 export async function writeCaseMail(deps: Deps, news: CaseNews): Promise<WrittenMail> {
   const { to, entry } = news
   const values = valuesOf(news)
-  if (to === 'owner') return writeMail(deps, caseMails, nameIn(caseMails.mails, entry.action), values)
+  if (to === 'owner')
+    return writeMail(deps, caseMails, news.referral?.mail ?? nameIn(caseMails.mails, entry.action), values)
   const isMissed = entry.action === 'escalate' && entry.actorRole === 'clock'
   return writeMail(deps, staffCaseMails, isMissed ? 'missed' : nameIn(staffCaseMails.mails, entry.action), values)
 }
@@ -30,8 +44,9 @@ export async function writeCaseMail(deps: Deps, news: CaseNews): Promise<Written
 const nameIn = <T extends { message: unknown }>(mails: T, action: string): keyof T & string =>
   Object.hasOwn(mails, action) ? (action as keyof T & string) : 'message'
 
-function valuesOf({ noun, to, name, entry, row, link }: CaseNews) {
+function valuesOf({ noun, to, name, entry, row, link, referral: { mail: _, ...referral } = noReferral }: CaseNews) {
   return {
+    ...referral,
     greeting: name ? `Dear ${name}` : 'Good day',
     noun,
     reference: row.reference,

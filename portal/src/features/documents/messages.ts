@@ -1,6 +1,7 @@
 /** Messages about uploads; those about the file itself are in `rules.ts`. */
 export const messages = {
   documentMissing: 'Document not found',
+  notMultipart: 'Files must be sent as multipart/form-data.',
   uploadMissing: 'The upload was not found. Choose the file again.',
   uploadExpired: 'The upload has expired. Choose the file again.',
   uploadElsewhere: 'The upload is continuing in another tab or on another device. Try again.',

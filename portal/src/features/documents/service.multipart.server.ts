@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import type { Actor } from '#platform/actor.ts'
+import { type Actor, visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
 import { invalidField, Problem, notFound } from '#platform/problem.ts'
@@ -43,7 +43,8 @@ interface FilePart {
 /** A request whose parts are read one by one, such as that of @fastify/multipart. */
 export interface MultipartRequest {
   raw: Readable & {
-    socket: { setTimeout(ms: number): unknown }
+    /** One of a call within the process has no time limits; the page that passes its files on sets them. */
+    socket: { setTimeout?(ms: number): unknown }
     headers: { 'content-length'?: string | undefined }
   }
   ip: string
@@ -75,18 +76,71 @@ export async function receiveMultipart(
 ): Promise<DocumentView[]> {
   if (!request.isMultipart() && upload.recordId)
     await upload.target.authorize(deps, actor, upload.recordId, upload.role)
-  if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
-  // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
-  request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
-  const stored: CheckedFile[] = []
-  deps.metrics.uploads.inc()
-  try {
-    deps.parsing.requireWelcome(senderOf(actor, request.ip))
+  return receiving(deps, request, actor, async (stored) => {
     const recordId = await storeParts(deps, request, actor, upload, stored)
     if (stored.length === 0) throw invalidField(upload.fileFields[0] ?? 'file', uploadMessages.noFile)
     // Check again: the record may have changed while the files were received.
     await upload.target.authorize(deps, actor, recordId, upload.role)
-    return await addDocuments(deps, upload.target, { actor, recordId, role: upload.role, files: stored })
+    return addDocuments(deps, upload.target, { actor, recordId, role: upload.role, files: stored })
+  })
+}
+
+/** A form with files of somebody without an account. */
+interface FormUpload<Begun, Answer> {
+  limits: UploadLimits & { maxFiles: number }
+  /** The field with the files. */
+  fileField: string
+  /** Decides by the fields, which come first, before a file is stored. */
+  begin(fields: Readonly<Record<string, string>>): Promise<Begun>
+  /** Adds everything, or throws; there may be no file. */
+  add(begun: Begun, files: CheckedFile[]): Promise<Answer>
+}
+
+/** Receives the fields of a form, then its files, streaming one after the other; stores all or nothing. */
+export function receiveForm<Begun, Answer>(
+  deps: Deps,
+  request: MultipartRequest,
+  { limits, fileField, begin, add }: FormUpload<Begun, Answer>,
+): Promise<Answer> {
+  const { maxBytes, maxFiles } = limits
+  return receiving(deps, request, visitor, async (stored) => {
+    const fields = new Map<string, string>()
+    const beginOnce = async () => ({ by: await begin(Object.fromEntries(fields)) })
+    let begun: { by: Begun } | undefined
+    for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: maxFiles + 1 } })) {
+      if (part.type === 'field') fields.set(part.fieldname, String(part.value))
+      else if (part.fieldname !== fileField) part.file.resume()
+      else {
+        begun ??= await beginOnce()
+        if (stored.length === maxFiles) throw invalidField(fileField, uploadMessages.tooManyFiles(maxFiles))
+        const whole = storeFilePart(deps, senderOf(visitor, request.ip), part, limits)
+        const file = await whole.finally(() => part.file.destroy())
+        if (file) stored.push(file)
+      }
+    }
+    begun ??= await beginOnce()
+    const answer = await add(begun.by, stored)
+    // Those of a repeated request have no row.
+    await dropFiles(deps, stored)
+    return answer
+  })
+}
+
+/** Around every such request: its time limit, and what is left of a refused one. */
+async function receiving<Answer>(
+  deps: Deps,
+  request: MultipartRequest,
+  actor: Actor,
+  receive: (stored: CheckedFile[]) => Promise<Answer>,
+): Promise<Answer> {
+  if (!request.isMultipart()) throw new Problem(415, messages.notMultipart)
+  // Slow uploads may continue, stalled ones may not. The next request uses the server's timeout again.
+  request.raw.socket.setTimeout?.(stalledUploadSeconds * 1000)
+  const stored: CheckedFile[] = []
+  deps.metrics.uploads.inc()
+  try {
+    deps.parsing.requireWelcome(senderOf(actor, request.ip))
+    return await receive(stored)
   } catch (error) {
     await dropFiles(deps, stored)
     await discardRest(request.raw)

@@ -222,7 +222,7 @@ export async function receiveMail(
   const split = splitReply(body?.text ?? '', { addresses: [own.address, own.sender], names })
   const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
   const isHeld = split.isUnclear && body?.files.length === 0
-  const reason = heldReason(head, found, body) ?? (isHeld ? 'onlyQuote' : undefined)
+  const reason = heldReason(head, found, mail, body) ?? (isHeld ? 'onlyQuote' : undefined)
   if (reason) return hold(deps, known, { reason, texts, files: body?.files.map(({ name: file }) => file) ?? [] })
   const problem = await findProblem(deps, found, mail, body, split.reply)
   if (problem) return refuse(deps, known, reasons[problem])
@@ -256,10 +256,16 @@ async function readWhole(deps: Deps, name: string, box: Mailbox, { uid }: Waitin
   return source && unlessRefused(readBody(deps, name, source))
 }
 
-function heldReason(head: MailHead, { isSender }: Identified, body?: MailBody): Reason | undefined {
+function heldReason(
+  head: MailHead,
+  { isSender, thread }: Identified,
+  { receivedAt }: WaitingMail,
+  body?: MailBody,
+): Reason | undefined {
   if (!isSender) return 'otherSender'
   if (head.failsChecks) return 'failedChecks'
-  return [head.automatic, body?.automatic].includes('maybe') ? 'maybeAutomatic' : undefined
+  const isQuick = thread?.quietUntil && receivedAt < thread.quietUntil
+  return isQuick || [head.automatic, body?.automatic].includes('maybe') ? 'maybeAutomatic' : undefined
 }
 
 async function findProblem(

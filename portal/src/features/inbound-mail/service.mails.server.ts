@@ -62,7 +62,7 @@ export interface ThreadKind {
   /** Who may read mails that wait for staff, and who decides about them. */
   duties: { read: readonly Duty[]; decide: readonly Duty[] }
   /** The path of a thread's page for staff. */
-  staffPath(id: string): string
+  staffPath(id: string, reference: string): string
   /** The thread, and who may answer in it now; undefined when it is gone. */
   find(deps: Deps, id: string): Promise<Thread | undefined>
   /** Adds the answer in the caller's transaction, with history, audit and mails. A Problem has a sentence for the sender; 404 means that it is not theirs. */
@@ -75,6 +75,8 @@ export interface Thread {
   path: string
   /** `account:…` or `address:…`, as in signed addresses. */
   recipients: string[]
+  /** What comes before this may be the automatic answer of a program to our mail. */
+  quietUntil?: Date
 }
 
 /** The codes of the threads of which a member of staff may read the mails that wait. */
@@ -117,7 +119,7 @@ const toView = (row: InboundRow, reader: SignedIn, kinds: readonly ThreadKind[])
   outcome: row.outcome,
   receivedAt: row.receivedAt.toISOString(),
   reference: row.reference,
-  path: kindOf(row, kinds)?.staffPath(row.threadId) ?? '',
+  path: kindOf(row, kinds)?.staffPath(row.threadId, row.reference) ?? '',
   sender: row.sender,
   reason: row.reason,
   text: row.text,

@@ -42,7 +42,7 @@ function showPart(part: MailPart): string {
 
 /** A mail in HTML, made from its plain text: without pictures, scripts or anything from elsewhere. All text is escaped. */
 export function makeMailHtml(
-  mail: { subject: string; text: string; link?: string | undefined },
+  mail: { subject: string; text: string; link?: string | undefined; moreLinks?: readonly string[] | undefined },
   frame: MailFrame,
 ): string {
   const { commission, site, language, address, email, phone } = frame
@@ -50,7 +50,7 @@ export function makeMailHtml(
   const { above, below } = answerMarks
   const isMarked = mail.text.startsWith(above)
   const text = isMarked ? mail.text.slice(above.length).trimEnd().slice(0, -below.length) : mail.text
-  const body = readMailParts(text, mail.link).map(showPart).join('')
+  const body = readMailParts(text, mail.link, mail.moreLinks).map(showPart).join('')
   const mark = (words: string) =>
     isMarked
       ? `<p class="muted" style="margin:0 0 12px;font-size:13px;line-height:20px;color:${muted}">${words}</p>`

@@ -25,9 +25,11 @@ export const write: MailService['write'] = async (deps, { type, builtIn }, name,
   return { ...filled, ...linkOf(values) }
 }
 
-/** The link of a mail's values or samples. */
-export const linkOf = (values: Readonly<Record<string, string>>): Pick<WrittenMail, 'link'> =>
-  values['link'] ? { link: values['link'] } : {}
+/** The links of a mail's values or samples. */
+export function linkOf({ link, ...values }: Readonly<Record<string, string>>): Pick<WrittenMail, 'link' | 'moreLinks'> {
+  const moreLinks = Object.keys(values).flatMap((name) => (/^link[A-Z]/.test(name) && values[name]) || [])
+  return { ...(link && { link }), ...(moreLinks.length > 0 && { moreLinks }) }
+}
 
 /** A subject is one line, whatever its values contain. */
 export function fillMail({ subject, text }: WrittenMail, values: Record<string, string>): WrittenMail {

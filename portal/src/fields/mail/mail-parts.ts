@@ -12,12 +12,12 @@ const fact = /^(\p{L}[\p{L} '’-]{0,30}):[ \t]+(\S.*)$/u
 const label = 'Open the page'
 
 /**
- * The parts of a mail's text, in order: paragraphs, two or more lines of the form 'Reference: CP-2027-001' as facts, quoted lines, and the first line that
- * is the mail's own link as a button. Only this link becomes one: a link that a person has typed stays text.
+ * The parts of a mail's text, in order: paragraphs, two or more lines of the form 'Reference: CP-2027-001' as facts, quoted lines, and the first line of
+ * each of the mail's own links as a button. Only these become one: a link that a person has typed stays text.
  */
-export function readMailParts(text: string, link?: string): MailPart[] {
+export function readMailParts(text: string, link?: string, more: readonly string[] = []): MailPart[] {
   const parts: MailPart[] = []
-  let own = link
+  const own = new Set(link === undefined ? more : [link, ...more])
   for (const block of text.replaceAll('\r', '').split(/\n[ \t]*\n/)) {
     let run: { kind: 'text' | 'quote' | 'facts'; lines: string[] } | undefined
     const close = () => {
@@ -26,11 +26,11 @@ export function readMailParts(text: string, link?: string): MailPart[] {
     }
     for (const line of block.split('\n')) {
       if (!line.trim()) continue
-      const button = own === undefined ? undefined : readButton(line, own)
+      const [button] = [...own].flatMap((each) => readButton(line, each) ?? [])
       if (button) {
         close()
         parts.push(button)
-        own = undefined
+        own.delete(button.href)
         continue
       }
       const kind = line.startsWith('>') ? 'quote' : fact.test(line) ? 'facts' : 'text'
@@ -55,7 +55,7 @@ function toParts(kind: 'text' | 'quote' | 'facts', lines: string[]): MailPart[] 
 }
 
 /** A line with nothing but the link, or with a few words and a colon before it. */
-function readButton(line: string, link: string): MailPart | undefined {
+function readButton(line: string, link: string): Extract<MailPart, { kind: 'button' }> | undefined {
   const trimmed = line.trim()
   if (!trimmed.endsWith(link) || !/^https?:\/\//.test(link)) return undefined
   const before = trimmed.slice(0, -link.length).trim()

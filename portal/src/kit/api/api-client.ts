@@ -2,6 +2,12 @@ import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#plat
 import type { FieldProblem, ProblemCode } from '#platform/problem.ts'
 import { referenceSentence } from '#platform/telemetry/request-reference.ts'
 
+/** A body that is passed on while it arrives (`sentFilesContext`); only the renderer has one. */
+export interface SentBody {
+  type: string
+  chunks: AsyncIterable<Uint8Array | string>
+}
+
 /** Transport of requests: fetch in the browser, in-process for the renderer. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>
@@ -11,6 +17,7 @@ export interface TransportRequest {
   url: string
   headers: Record<string, string>
   body: string | FormData | undefined
+  sent?: SentBody | undefined
   signal: AbortSignal | undefined
 }
 export interface TransportAnswer {
@@ -69,6 +76,7 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Sends this instead of JSON. */
   form?: FormData
+  sent?: SentBody
 }
 export type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
 export interface ApiClient {
@@ -80,7 +88,7 @@ export function createApiClient(transport: Transport): ApiClient {
   return {
     async call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
-      const json = !options.form && body !== undefined
+      const json = !options.form && !options.sent && body !== undefined
       const answer = await transport.send({
         method: endpoint.method,
         url: endpointUrl(endpoint, { params, query }),
@@ -90,6 +98,7 @@ export function createApiClient(transport: Transport): ApiClient {
           ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
         },
         body: options.form ?? (json ? JSON.stringify(body) : undefined),
+        sent: options.sent,
         signal: options.signal,
       })
       if (answer.status >= 400) throw await readError(answer)

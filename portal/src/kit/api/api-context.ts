@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { ApiClient } from './api-client.ts'
+import type { ApiClient, SentBody } from './api-client.ts'
 import type { PageReads } from './page-reader.ts'
 import type { StoredUser } from '../sign-in/stored-user.ts'
 
@@ -8,6 +8,11 @@ export const apiContext = createContext<ApiClient>()
 
 /** The same for actions, under the limits of the visitor who sent the form; its refusals are thrown as `ApiError`. */
 export const formApiContext = createContext<ApiClient>()
+
+/** Makes the body of the one call that gets the files of a sent form, which are still arriving, with these fields before them. */
+export type SentFiles = (fields: Record<string, string>) => SentBody
+/** Null where no file was chosen. */
+export const sentFilesContext = createContext<SentFiles | null>(null)
 
 /** The process's settings that pages may use. */
 export interface PageSettings {

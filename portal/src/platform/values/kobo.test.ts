@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatKobo } from './kobo.ts'
-import { readKobo } from './typed-numbers.ts'
+import { readKobo } from './typed-kobo.ts'
 
 const max = 1_000_000_000_000
 

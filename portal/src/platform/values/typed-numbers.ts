@@ -29,15 +29,6 @@ export const readAmount = (typed: string): TypedNumber => {
   return (read.value ?? 0) < 0 || /[.٫]\d{3,}\s*$/u.test(cleanPasted(typed)) ? {} : read
 }
 
-/** Kobo of an amount as people type it, with or without ₦ or N; null for none, NaN for what could be two amounts, or is too much. */
-export function readKobo(typed: string, max: number): number | null {
-  const text = typed.replace(/^\s*(?:₦|NGN|N)\s*/i, '')
-  if (text.trim() === '') return null
-  const { value = Number.NaN } = readAmount(text)
-  const kobo = Math.round(value * 100)
-  return kobo <= max ? kobo : Number.NaN
-}
-
 /** A whole number of days, records or places from `min` to `max`; undefined for anything else. */
 export function readWhole(typed: string, min: number, max: number): number | undefined {
   const { value = Number.NaN } = readNumber(typed)

@@ -16,7 +16,7 @@ export async function releaseHeldMails(deps: Deps, tx: Db, email: string, userId
 
 /** The recipient as mails that are held and signed addresses name it. */
 export const recipientOf = (to: Recipient): string =>
-  'account' in to ? `account:${to.account}` : `address:${normaliseEmail('address' in to ? to.address : to.office)}`
+  'account' in to ? `account:${to.account}` : `address:${normaliseEmail(Object.values(to)[0]!)}`
 
 /** Stores the job until the address is verified, and invites the owner of an address without an account to verify it. */
 export async function holdMail(deps: Deps, { to, job }: Pick<Delivery, 'to' | 'job'>, email: string): Promise<void> {

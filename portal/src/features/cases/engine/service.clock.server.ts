@@ -1,11 +1,12 @@
 import { availableActions, type Refusal } from '#engines/records/rules.lifecycle.ts'
 import { recalculate } from '#engines/records/rules.deadlines.ts'
+import { runDueWork } from '#engines/records/service.clock.server.ts'
 import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { isOverdue } from '#features/calendar/service.server.ts'
 import { refuseOwner, withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { recordView } from '#people/views.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
-import { systemActor, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
@@ -13,9 +14,7 @@ import { isOfficer, isParty, type Owner, owns } from '#platform/mandates.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { requireOwner, requireDuty, requireOfficer } from '#platform/permission.ts'
 import { conflict, forbidden, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
-import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { nounOf } from '../contract.kind.ts'
-import { words as historyWords } from '../messages.history.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
 import { withdrawOpen } from '../referrals/service.changes.server.ts'
@@ -32,7 +31,7 @@ import {
   mayAskFrom,
 } from './rules.clock.ts'
 import { applyAction, type CaseState } from './rules.lifecycle.ts'
-import { recordChange } from './service.history.server.ts'
+import { clockActor, recordChange } from './service.history.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import {
   type CaseRow,
@@ -261,36 +260,13 @@ export const casePresence = (kinds: readonly CaseKind[]): PresenceKind => ({
   },
 })
 
-const batch = 100
-/** Limit of one run; the next run continues. */
-const maxPerRun = 10_000
-const clockActor = { ...systemActor, name: historyWords.automatic }
-
-/**
- * Processes all due tasks: escalations, reminders, notices of missed deadlines. Each case has a separate transaction that also records the task
- * as done, so that neither a crash nor a parallel run repeats it.
- */
-export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> {
-  const now = deps.clock.now()
-  const result = { done: 0, failed: 0 }
-  const tried = new Set<string>()
-  while (tried.size < maxPerRun) {
-    // Failed cases come first in the order, so read beyond them.
-    const ids = await listDueWork(deps.database.db, now, batch + result.failed)
-    const fresh = ids.filter((id) => !tried.has(id))
-    if (fresh.length === 0) break
-    for (const id of fresh) {
-      tried.add(id)
-      try {
-        if (await deps.database.transaction((tx) => workOn(deps, tx, kinds, id, now))) result.done++
-      } catch (error) {
-        result.failed++
-        deps.log.warn({ case: id, error: describeError(error) }, 'the clock failed on a case')
-      }
-    }
-  }
-  return result
-}
+/** Processes all due tasks: escalations, reminders, notices of missed deadlines. */
+export const runClock = (deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> =>
+  runDueWork(deps, {
+    noun: 'case',
+    list: listDueWork,
+    work: (tx, id, now) => workOn(deps, tx, kinds, id, now),
+  })
 
 /** Processes one case; false when another process has it or nothing is due. */
 async function workOn(deps: Deps, tx: Db, kinds: readonly CaseKind[], id: string, now: Date): Promise<boolean> {

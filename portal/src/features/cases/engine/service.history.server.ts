@@ -1,9 +1,10 @@
 import { recordAction } from '#engines/records/service.actions.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { isParty } from '#platform/mandates.ts'
 import { ownRecord } from '#platform/problem.ts'
+import { words } from '../messages.history.ts'
 import { mailQueue } from '../rules.queues.ts'
 import type { CaseRole, HistoryRole } from '../rules.ts'
 import { type CaseRow, type HistoryRow, insertHistory } from './store.server.ts'
@@ -23,6 +24,9 @@ export interface Noted {
   /** Before this time no mail is sent. */
   mailsAt?: Date | undefined
 }
+
+/** The portal as the author of what nobody presses. */
+export const clockActor: SignedIn = { ...systemActor, name: words.automatic }
 
 /** Whether a mail can reach the person of a case: through an account, or the address that staff typed. */
 export const hasMailbox = ({ userId, contactEmail }: Pick<CaseRow, 'userId' | 'contactEmail'>): boolean =>

@@ -88,20 +88,23 @@ async function addReply(deps: Deps, tx: Db, kind: CaseKind, reply: Reply): Promi
   await addDocumentsIn(deps, tx, target, { actor: uploader, recordId: locked.id, role: 'supporting', files })
 }
 
+/** The person of a case who acts without an account, by mail, link or code. */
+export const customerOf = ({ contactEmail, contactName }: CaseRow): SignedIn => ({
+  kind: 'user',
+  id: 'visitor',
+  role: 'User',
+  duties: [],
+  memberships: [],
+  email: normaliseEmail(contactEmail),
+  name: contactName,
+  sessionId: '',
+})
+
 /** The owner who answers: the account that may act for the case now, or a customer without an account at the address of the case. */
 async function requireOwnerByMail(tx: Db, { person, email }: ReplySender, row: CaseRow): Promise<SignedIn | undefined> {
   if (!person) {
     if (row.userId !== null || !row.contactEmail || normaliseEmail(row.contactEmail) !== email) return undefined
-    return {
-      kind: 'user',
-      id: 'visitor',
-      role: 'User',
-      duties: [],
-      memberships: [],
-      email,
-      name: row.contactName,
-      sessionId: '',
-    }
+    return customerOf(row)
   }
   const member = await withCurrentMandates(tx, person, row.companyId)
   return owns(member, row, mandateFor('message')) ? member : undefined

@@ -103,6 +103,9 @@ export async function readRows(db: Db, ids: string[], reading: Reading) {
   })
 }
 
+/** Entries that are shown as messages. */
+const messageActions: ReadonlySet<string> = new Set(['message', 'ask', 'companyAnswer'])
+
 const isSent = ({ role }: DocumentView): boolean => role !== attachmentRole
 
 /** Only staff see the names of staff; the owner sees 'The Commission'. */
@@ -155,11 +158,12 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
     duplicates: staff ? await countMerges(db, row.id) : 0,
     timeline: seen.map((entry) => toEntry(entry, kind, reader, staff)),
     messages: seen
-      .filter(({ action }) => action === 'message' || action === 'ask')
+      .filter(({ action }) => messageActions.has(action))
       .map((entry) => ({
         ...line(entry),
         quoted: entry.quoted,
         fromStaff: entry.actorRole === 'staff',
+        fromCompany: entry.actorRole === 'company',
         asks: entry.action === 'ask',
         documents: documents.filter(({ id }) => entry.documents.includes(id)),
       })),

@@ -2,3 +2,5 @@
 export const wrongCodes = 5
 /** Wrong codes from one network in an hour, for all references together; a mobile carrier may have one address for many people. */
 export const wrongCodesOfNetwork = 30
+/** Messages and files of the holder of a code in an hour, for one case. */
+export const writesByCode = 20

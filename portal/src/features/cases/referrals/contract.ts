@@ -269,7 +269,17 @@ const desk = {
   days: z.number().check(z.int(), z.minimum(1), z.maximum(maxAnswerDays)),
 }
 const desksShape = {
-  desks: z.array(z.object({ ...desk, /** Whether the mailbox is confirmed. */ isVerified: z.boolean() })),
+  desks: z.array(
+    z.object({
+      company: z.string(),
+      mailbox: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      days: z.number(),
+      /** Whether the mailbox is confirmed. */
+      isVerified: z.boolean(),
+    }),
+  ),
   version: z.number(),
 }
 const desksCall = { path: '/cases/company-desks', tag, access: 'staff', response: z.object(desksShape) } as const

@@ -1,6 +1,6 @@
 import { addWorkingDays, type Holidays, isOverdue } from '#engines/records/rules.deadlines.ts'
 import type { Lifecycle, Need } from '#engines/records/rules.lifecycle.ts'
-import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
+import { endOfDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { referralMessages as words } from './messages.ts'
 import { type CompanyAnswer, remindBeforeDays, type ReferralOutcome, silenceDays } from './rules.ts'
 
@@ -94,6 +94,10 @@ export const deliveryEnds = ({ sentAt }: Pick<ReferralMoments, 'sentAt'>): Date 
 /** Later than the last attempt to send, which may still run. */
 export const giveUpAt = (moments: Pick<ReferralMoments, 'sentAt'>): Date =>
   new Date(deliveryEnds(moments).getTime() + hourMs / 4)
+
+/** Until when the company has to answer what reaches it now. */
+export const answerDueAt = (now: Date, days: number, holidays: Holidays): Date =>
+  endOfDay(addWorkingDays(nigerianDay(now), days, holidays))
 
 export interface ReferralWork {
   at: Date

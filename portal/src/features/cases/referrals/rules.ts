@@ -4,6 +4,7 @@ export type ReferralOutcome = (typeof referralOutcomes)[number]
 
 /** How an answer came: through the link of the mail, from the proved mailbox, or entered by staff. */
 export const answerWays = ['link', 'mail', 'staff'] as const
+export type AnswerWay = (typeof answerWays)[number]
 
 /**
  * The state of the latest referral of a case, stored with the case for its list: the mail is on its way; with the company; not delivered; no answer by
@@ -44,3 +45,7 @@ export const referralLimits = { question: 2_000, answer: 5_000, reason: 1_000, h
 export const companyFiles = 10
 /** The role of a company's files among the documents of a case. */
 export const companyRole = 'company'
+/** A mail that comes so soon after ours may be a program's. */
+export const automaticMinutes = 10
+/** The beginning of signed addresses for answers of companies by mail. */
+export const referralThread = 'rf'

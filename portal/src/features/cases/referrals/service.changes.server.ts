@@ -1,11 +1,10 @@
 import { readTimes } from '#features/calendar/service.server.ts'
-import { systemActor, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
-import { recordChange } from '../engine/service.history.server.ts'
-import { type CaseChange, type CaseRow, updateCase } from '../engine/store.server.ts'
-import { words as historyWords } from '../messages.history.ts'
+import { clockActor, recordChange } from '../engine/service.history.server.ts'
+import { type CaseChange, type CaseRow, lockCase, updateCase } from '../engine/store.server.ts'
 import { referralMessages as words } from './messages.ts'
 import { isOpen, nextReferralWork, statusOf } from './rules.lifecycle.ts'
 import { referralMailQueue, type ReferralMailJob } from './rules.queues.ts'
@@ -18,9 +17,6 @@ export interface Referred {
   referral: ReferralRow
 }
 
-/** The portal as the author of what it does about referrals without anybody's press. */
-export const clockActor: SignedIn = { ...systemActor, name: historyWords.automatic }
-
 /** A company as the author of its answer. */
 export const companyActor = (company: string): SignedIn => ({
   kind: 'user',
@@ -32,6 +28,14 @@ export const companyActor = (company: string): SignedIn => ({
   name: companyLabel(company),
   sessionId: '',
 })
+
+/** Locks a referral with its case; undefined where it is gone. */
+export async function lockReferred(tx: Db, id: string): Promise<Referred | undefined> {
+  const found = await referralStore.find(tx, id)
+  const row = found && (await lockCase(tx, found.caseId))
+  const referral = row && (await referralStore.lock(tx, id))
+  return referral && { row, referral }
+}
 
 /** Changes a referral with the next task of its clock, without the case. */
 async function storeChange(deps: Deps, tx: Db, referral: ReferralRow, set: ReferralChange): Promise<ReferralRow> {

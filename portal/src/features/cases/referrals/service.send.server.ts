@@ -1,7 +1,6 @@
 // A case is sent to the company that it names by a job that mails the company's desk (service.delivery.server.ts). Until the mail server has taken the
 // mail it is 'being sent': its days have not begun, and the person is not told.
 
-import { addWorkingDays, type Holidays } from '#engines/records/rules.deadlines.ts'
 import { applyAction } from '#engines/records/rules.lifecycle.ts'
 import { actOnce, requireVersion } from '#engines/records/service.actions.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
@@ -13,7 +12,6 @@ import { may } from '#platform/duties.ts'
 import { requireDuty, requireOfficer } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { companyLabel } from '#platform/state/companies.ts'
-import { endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { nounOf } from '../contract.kind.ts'
 import type { CaseCall } from '../engine/service.actions.server.ts'
 import { actionScope, lockOwnCase } from '../engine/service.clock.server.ts'
@@ -59,10 +57,6 @@ export async function readAnswerDays(db: Db, row: CaseRow, earlier: readonly Ref
   const isFirstNotice = isFirst(row, earlier)
   return { isFirstNotice, days: isFirstNotice ? firstNoticeDays : (await readDesk(db, row.company)).days }
 }
-
-/** Until when the company has to answer what reaches it now. */
-export const answerDueAt = (now: Date, days: number, holidays: Holidays): Date =>
-  endOfDay(addWorkingDays(nigerianDay(now), days, holidays))
 
 interface NewReferral extends CaseOfKind {
   actor: SignedIn

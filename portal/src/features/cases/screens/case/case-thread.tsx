@@ -49,7 +49,7 @@ function toThreadEntry(entry: CaseDetail['timeline'][number], row: CaseDetail, s
       by: message.by,
       text: message.text,
       quoted: message.quoted,
-      own: message.fromStaff === staff,
+      own: !message.fromCompany && message.fromStaff === staff,
       marks: message.asks && <QuestionMark row={row} id={id} staff={staff} />,
       files: message.documents.length > 0 && (
         <DocumentChips label="Files of this message" documents={message.documents.map(toViewed)} />

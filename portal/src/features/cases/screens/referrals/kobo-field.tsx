@@ -1,5 +1,5 @@
 import { formatKobo } from '#platform/values/kobo.ts'
-import { readKobo } from '#platform/values/typed-numbers.ts'
+import { readKobo } from '#platform/values/typed-kobo.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { caseMessages } from '../../messages.ts'

@@ -1,0 +1,16 @@
+import { readAmount } from '#platform/values/typed-numbers.ts'
+import { caseMessages as words } from './messages.ts'
+import { maxKobo } from './rules.ts'
+
+/** Reads an amount of naira as people type it; null for none. */
+export function readKobo(typed: string): { kobo: number | null; problem?: string } {
+  if (!typed.trim()) return { kobo: null }
+  const { value, suggestion } = readAmount(typed.replace(/^\s*(?:₦|NGN|N)\s*/iu, ''))
+  if (suggestion !== undefined) return { kobo: null, problem: words.amountWithComma(suggestion) }
+  const kobo = Math.round((value ?? Number.NaN) * 100)
+  return kobo >= 0 && kobo <= maxKobo ? { kobo } : { kobo: null, problem: words.amountInvalid }
+}
+
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' })
+/** `₦12,500` or `₦12,500.50`. */
+export const formatKobo = (kobo: number): string => naira.format(kobo / 100).replace(/\.00$/, '')

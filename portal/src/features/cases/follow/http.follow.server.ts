@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { addFilesByCode, confirmByCode, readByCode, writeByCode } from './service.follow.server.ts'
+
+/** The calls with the reference and the code of a case. */
+export function registerFollow(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.followCase, ({ body, request }) => readByCode(deps, { ...body, address: request.ip }))
+  mount(app, contract.writeByCode, ({ body: { content, ...body }, request, idempotencyKey: key }) =>
+    writeByCode(deps, { ...body, address: request.ip }, { content, key }),
+  )
+  mount(app, contract.addFilesByCode, ({ request, idempotencyKey: key }) => addFilesByCode(deps, request, key))
+  mount(app, contract.confirmByCode, ({ body: { solved, comment, ...body }, request }) =>
+    confirmByCode(deps, { ...body, address: request.ip }, { solved, comment }),
+  )
+}

@@ -1,0 +1,178 @@
+// People without an account follow and answer their case with its reference and the code of their letter. They do what the owner without an account does by
+// mail (engine/service.thread.server.ts), and read what the owner's page shows. Reference and code come in bodies only.
+
+import {
+  addDocumentsIn,
+  type AddedDocuments,
+  type CheckedFile,
+  type UploadTarget,
+} from '#features/documents/service.server.ts'
+import { type MultipartRequest, receiveForm } from '#features/documents/service.multipart.server.ts'
+import { availableActions } from '#engines/records/rules.lifecycle.ts'
+import { visitor } from '#platform/actor.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { addDays, formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { conflict, invalidField, notFound } from '#platform/problem.ts'
+import { nounOf } from '../contract.kind.ts'
+import { caseMessages } from '../messages.ts'
+import { whatIsNext } from '../messages.next.ts'
+import { performAction, stateOf } from '../engine/service.clock.server.ts'
+import { type CaseKind, caseKinds } from '../engine/service.kinds.server.ts'
+import { caseUploads, customerOf } from '../engine/service.thread.server.ts'
+import { readCaseDetail } from '../engine/service.views.server.ts'
+import { type CaseRow, findCase, lockCase } from '../engine/store.server.ts'
+import { caseFileBytes, changesOfCase, filesPerUpload, reopenDays, supportingRole, textLimits } from '../rules.ts'
+import { caseFileKinds } from '../rules.files.ts'
+import { referralMessages } from '../referrals/messages.ts'
+import { confirmSolved } from '../referrals/service.confirm.server.ts'
+import { findAsked } from '../referrals/store.server.ts'
+import type { FollowedCase } from './contract.ts'
+import { followMessages as words } from './messages.ts'
+import { writesByCode } from './rules.ts'
+import { type CodeHolder, requireCaseByCode } from './service.codes.server.ts'
+
+const kindOf = (deps: Deps, { kind }: CaseRow): CaseKind => {
+  const found = deps.hooks.of(caseKinds).find(({ key }) => key === kind)
+  if (!found) throw notFound(words.notFound)
+  return found
+}
+
+export const readByCode = async (deps: Deps, holder: CodeHolder): Promise<FollowedCase> =>
+  viewFollowed(deps, await requireCaseByCode(deps, holder))
+
+/** What the page of the case shows its owner. */
+async function viewFollowed(deps: Deps, { id }: CaseRow): Promise<FollowedCase> {
+  const row = await findCase(deps.database.db, id)
+  // Deleted, or claimed by an account meanwhile.
+  if (!row || row.userId !== null) throw notFound(words.notFound)
+  const kind = kindOf(deps, row)
+  const detail = await readCaseDetail(deps, deps.database.db, kind, row, customerOf(row))
+  const available = availableActions(kind.lifecycle, stateOf(row, deps.clock.now()), {
+    by: 'owner',
+    now: deps.clock.now(),
+  })
+  return {
+    reference: row.reference,
+    noun: kind.noun,
+    subject: row.subject,
+    status: row.status,
+    filedAt: row.createdAt.toISOString(),
+    next: nextOf(row, detail.mergedInto),
+    resolutionNote: row.resolutionNote,
+    timeline: detail.timeline.map(({ id: entry, at, text }) => ({ id: entry, at, text })),
+    messages: detail.messages.map(({ id: entry, at, by, text, asks, fromStaff, fromCompany, documents }) => ({
+      id: entry,
+      at,
+      by,
+      own: !fromStaff && !fromCompany,
+      asks,
+      text,
+      files: documents.map(({ originalName }) => originalName),
+    })),
+    documents: detail.documents.map(({ originalName, size }) => ({ name: originalName, size })),
+    canWrite: available.includes('message') && row.version <= changesOfCase,
+    asksIfSolved: detail.asksIfSolved,
+  }
+}
+
+/** Without an account nobody reopens a case by a button. */
+function nextOf(row: CaseRow, kept: { reference: string; status: string; dueAt: string | null } | null): string {
+  if (kept && kept.status !== 'Resolved') return words.handledWith(kept.reference, kept.dueAt && formatDay(kept.dueAt))
+  if (!row.resolvedAt) return whatIsNext(row)
+  return words.notAgreed(formatDay(addDays(nigerianDay(row.resolvedAt), reopenDays)))
+}
+
+/** What the person says after the company's answer. */
+export async function confirmByCode(
+  deps: Deps,
+  holder: CodeHolder,
+  input: { solved: boolean; comment?: string | undefined },
+): Promise<FollowedCase> {
+  const opened = await beginWriting(deps, holder)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockFollowed(tx, opened.id)
+    const asked = await findAsked(tx, row.id)
+    if (!asked) throw conflict(referralMessages.notAsked)
+    await confirmSolved(deps, tx, row, asked, { ...input, by: customerOf(row) })
+  })
+  return viewFollowed(deps, opened)
+}
+
+interface Written {
+  content: string
+  files: CheckedFile[]
+  key: string | undefined
+}
+
+export async function writeByCode(
+  deps: Deps,
+  holder: CodeHolder,
+  { content, key }: { content: string; key: string | undefined },
+): Promise<FollowedCase> {
+  const row = await beginWriting(deps, holder)
+  await addByOwner(deps, row, { content, files: [], key })
+  return viewFollowed(deps, row)
+}
+
+/** A message with files, or files alone. */
+export const addFilesByCode = (deps: Deps, request: MultipartRequest, key: string | undefined): Promise<FollowedCase> =>
+  receiveForm(deps, request, {
+    limits: { accepts: caseFileKinds, maxBytes: caseFileBytes, maxFiles: filesPerUpload },
+    fileField: 'documents',
+    async begin({ reference = '', code = '', content = '' }) {
+      const row = await beginWriting(deps, { reference, code, address: request.ip })
+      if (content.length > textLimits.message) throw invalidField('content', words.messageTooLong(textLimits.message))
+      return { row, content: content.trim() }
+    },
+    async add({ row, content }, files) {
+      if (files.length === 0 && !content) throw invalidField('content', words.messageMissing)
+      await addByOwner(deps, row, { content, files, key })
+      return viewFollowed(deps, row)
+    },
+  })
+
+/** The case of the holder, which may be written to now: asked before a byte of a file is stored. */
+async function beginWriting(deps: Deps, holder: CodeHolder): Promise<CaseRow> {
+  const row = await requireCaseByCode(deps, holder)
+  await countAttempt(deps, {
+    what: 'case-code-write',
+    whom: { account: row.id },
+    limit: writesByCode,
+    windowMinutes: 60,
+  })
+  return row
+}
+
+async function lockFollowed(tx: Db, id: string): Promise<CaseRow> {
+  const row = await lockCase(tx, id)
+  if (!row || row.userId !== null) throw notFound(words.notFound)
+  return row
+}
+
+async function addByOwner(deps: Deps, { id }: CaseRow, { content, files, key }: Written): Promise<void> {
+  const input = { content, files: files.map(({ sha256 }) => sha256) }
+  await deps.database.transaction(async (tx) => {
+    const row = await lockFollowed(tx, id)
+    const kind = kindOf(deps, row)
+    if (row.version > changesOfCase) throw conflict(caseMessages.tooManyChanges(nounOf(kind)))
+    await onceFor(tx, { scope: `case.follow:${id}`, key, input }, async () => {
+      await addIn(deps, tx, kind, row, { content, files })
+      return {}
+    })
+  })
+}
+
+async function addIn(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, { content, files }: Omit<Written, 'key'>) {
+  const own = { actor: customerOf(row), by: 'owner' } as const
+  const write = async (added: AddedDocuments['documents']) => {
+    const named = { files: added.map(({ originalName }) => originalName), documents: added.map((file) => file.id) }
+    if (content) await performAction(deps, tx, kind, row, { ...own, action: 'message', note: content, ...named })
+    else await performAction(deps, tx, kind, row, { ...own, action: 'upload', files: named.files, mail: 'clock' })
+  }
+  if (files.length === 0) return write([])
+  const target: UploadTarget = { ...caseUploads(kind), stored: (_deps, _tx, { documents }) => write(documents) }
+  await addDocumentsIn(deps, tx, target, { actor: visitor, recordId: row.id, role: supportingRole, files })
+}
