@@ -103,7 +103,7 @@ const columnsOf = (kind: CaseKindFacts) =>
 
 /** The list of a kind of case for staff. */
 export function caseList(kind: CaseKindFacts) {
-  const toEach = `Each ${kind.person.toLowerCase()} gets your text by e-mail, in their own case. Write nothing about a single one.`
+  const toEach = `Each ${kind.person.toLowerCase()} gets your text in their own case, and by e-mail where we have the address. Write nothing about a single one.`
   const choicesOf = (stored: StoredName) => optionsOf(fieldOf(kind, stored)?.[1])
   const hasCategory = fieldOf(kind, 'category') !== undefined
   const hasUrgency = fieldOf(kind, 'urgency') !== undefined

@@ -20,8 +20,6 @@ import {
   sendCaseMessage,
   withdrawCase,
 } from './engine/service.actions.server.ts'
-import { claimByCode } from './follow/contract.ts'
-import { claimWithCode } from './follow/service.claim.server.ts'
 import { printLetter } from './follow/service.letter.server.ts'
 import { reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
@@ -39,7 +37,6 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
     registerActions(app, deps, kind)
   }
   registerRelated(app, deps, kinds)
-  mount(app, claimByCode, ({ actor, body, request }) => claimWithCode(deps, actor, { ...body, address: request.ip }))
   registerCaseOffice(app, deps, kinds)
   registerReferrals(app, deps, kinds)
   registerFollow(app, deps)

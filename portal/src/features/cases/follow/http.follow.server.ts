@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
+import { claimWithCode } from './service.claim.server.ts'
 import { addFilesByCode, confirmByCode, readByCode, writeByCode } from './service.follow.server.ts'
 
 /** The calls with the reference and the code of a case. */
@@ -11,6 +12,9 @@ export function registerFollow(app: FastifyInstance, deps: Deps): void {
     writeByCode(deps, { ...body, address: request.ip }, { content, key }),
   )
   mount(app, contract.addFilesByCode, ({ request, idempotencyKey: key }) => addFilesByCode(deps, request, key))
+  mount(app, contract.claimByCode, ({ actor, body, request }) =>
+    claimWithCode(deps, actor, { ...body, address: request.ip }),
+  )
   mount(app, contract.confirmByCode, ({ body: { solved, comment, ...body }, request }) =>
     confirmByCode(deps, { ...body, address: request.ip }, { solved, comment }),
   )

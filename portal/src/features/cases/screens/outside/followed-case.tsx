@@ -1,4 +1,5 @@
 import { errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
+import { loginAddress } from '#kit/sign-in/login-address.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
@@ -71,6 +72,12 @@ export function FollowedCasePart(opened: Opened) {
           <Holder {...opened} />
           <Button type="submit">Read it again</Button>
         </form>
+        <p className="measure" data-print="no">
+          <a href={registerAddress} className="link tap inline-flex items-center">
+            Register and add it to your account
+          </a>
+          <span className="block text-sm text-muted">There you enter the reference and the code once more.</span>
+        </p>
       </div>
     </>
   )
@@ -92,6 +99,9 @@ function Now({ followed: { status, resolutionNote }, next }: Pick<Opened, 'follo
     </section>
   )
 }
+
+/** The form for the code, among the complaints of the account; neither is in the address. */
+const registerAddress = `${loginAddress({ pathname: '/consumer-complaint', search: '?letter' })}&tab=register`
 
 const entriesOf = ({ followed: { timeline, messages } }: Opened) =>
   timeline.map(({ id, at, text }) => {

@@ -23,7 +23,7 @@ const texts = {
   announce: {
     title: 'Announce to all',
     label: 'Announcement',
-    hint: 'Every customer reads it in their own case and gets an e-mail. Write nothing about a single customer.',
+    hint: 'Every customer reads it in their own case, and gets an e-mail where we have the address. Write nothing about a single customer.',
     limit: outageLimits.announcement,
     missing: relatedMessages.announcementMissing,
     button: 'Send to all',
@@ -92,8 +92,8 @@ function Recipients({ id, action }: { id: string; action: Props['action'] }) {
     <section aria-label="Who gets it" className="grid gap-2">
       <p>
         {action === 'resolve'
-          ? 'Each of these customers gets an e-mail that the case is resolved, with your text. They may reopen it within 14 days.'
-          : 'Each of these customers gets an e-mail with your text.'}
+          ? 'Each of these customers gets an e-mail, where we have the address, that the case is resolved, with your text. They may reopen it within 14 days.'
+          : 'Each of these customers gets an e-mail with your text, where we have the address.'}
       </p>
       <ul className="max-h-40 overflow-y-auto rounded-md border border-line p-3 text-sm">
         {open.map(({ id: caseId, reference, person, subject }) => (

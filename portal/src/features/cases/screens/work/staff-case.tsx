@@ -67,7 +67,11 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
         },
       }}
       label={`Message to the ${customer}`}
-      hint={`The ${customer} gets an e-mail.`}
+      hint={
+        row.user.email
+          ? `The ${customer} gets an e-mail.`
+          : `No e-mail address: the ${customer} reads it with the code of the letter. Call ${row.user.phone} if it is urgent.`
+      }
       max={textLimits.message}
       failure="Failed to send message"
       field={files.handlers}
