@@ -29,7 +29,7 @@ import { referralMessages as words, referralOutcomeWords } from '../../referrals
 import { companyFiles, referralLimits, referralOutcomes } from '../../referrals/rules.ts'
 import { formatKobo } from '../../amounts.ts'
 import { Files, FormEnd, Gone, readOrGone, Sent } from './outside-parts.tsx'
-import { answerSchema } from './typed-answer.ts'
+import { answerSchema } from '../../referrals/contract.typed.ts'
 
 export const meta = () =>
   pageMeta({
