@@ -105,7 +105,7 @@ test('staff file a petition for a person without an account and set the deadline
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await button(page, 'Submit Petition').click()
     await page.getByText(/^Petition submitted: PT-/).waitFor()
-    await page.getByText('Give the reference to Chief Adaeze Obi.').waitFor()
+    await page.getByText('Hand the letter to Chief Adaeze Obi, or read out the reference.').waitFor()
     await link(page, 'All petitions').click()
     await page.getByRole('table', { name: 'Petitions' }).getByText('Chief Adaeze Obi').waitFor()
 

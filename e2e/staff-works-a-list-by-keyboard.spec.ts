@@ -39,7 +39,7 @@ test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
     await keys.press('Columns and display')
     await keys.heading('Columns and display')
     await keys.press('Move Subject down')
-    await keys.said('Subject is column 3 of 14')
+    await keys.said('Subject is column 3 of 15')
     await keys.press('Save')
     await expect.poll(() => page.locator('thead th').nth(2).innerText()).toBe('Subject')
 

@@ -3,6 +3,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 /** What a browser needs of a call: the schemas and descriptions are for the server. */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
+  referralCalls: ['path'],
   relatedCalls: ['path'],
   settingCalls: ['path'],
 }
@@ -16,7 +17,9 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/contract[^/]*|platform\/schemas)\.ts$/ },
+      filter: {
+        id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/(contract|referrals\/messages)[^/]*|platform\/schemas)\.ts$/,
+      },
       handler: (code, id) => ({ code: lightContract(code, id), map: null, moduleSideEffects: false }),
     },
   }

@@ -1232,7 +1232,7 @@ CREATE UNIQUE INDEX "cases_reference" ON "cases" USING btree ("reference" text_p
 CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_company" ON "cases" USING btree ("company_id","kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_date" ON "cases" USING btree ("kind","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_filters" ON "cases" USING btree ("kind","created_at","id","urgency","company","assignee_id","category","status","type","lga","tags");--> statement-breakpoint
+CREATE INDEX "cases_filters" ON "cases" USING btree ("kind","created_at","id","urgency","company","assignee_id","category","status","type","lga","channel","tags");--> statement-breakpoint
 CREATE INDEX "cases_tally" ON "cases" USING btree ("kind","status","type","category","urgency");--> statement-breakpoint
 CREATE INDEX "cases_status" ON "cases" USING btree ("kind","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_type" ON "cases" USING btree ("kind","type","created_at","id");--> statement-breakpoint

@@ -190,6 +190,11 @@ test('an id that no record has is answered with 404 to those who may make the ca
     comment: 'x',
     name: 'x',
     add: ['x'],
+    answer: 'x',
+    how: 'x',
+    outcome: 'partly',
+    solved: true,
+    until: '2030-01-01',
   }
   const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1 }
   const ofDesks = /^\/(forms|complaints|petitions?|enquiries|cases\/outages)\/\{id\}/
@@ -236,7 +241,7 @@ test('every duty opens its calls', async () => {
 }, 120_000)
 
 const recordFor = ({ path }: Call): string | undefined => {
-  if (/\/documents\/\{|\/admin-list/.test(path)) return undefined
+  if (/\/documents\/\{|\/referrals\/\{|\/admin-list/.test(path)) return undefined
   if (path === '/applications/submit') return records['/forms/{']
   const [, id] = Object.entries(records).find(([start]) => path.startsWith(start)) ?? []
   return path.includes('{') ? id : undefined

@@ -13,6 +13,7 @@ import { inboundMail } from '#features/inbound-mail/feature.ts'
 import { licensing } from '#features/licensing/feature.ts'
 import { mail } from '#features/mail/feature.ts'
 import { media } from '#features/media/feature.ts'
+import { offices } from '#features/offices/feature.ts'
 import { overview } from '#features/overview/feature.ts'
 import { pages } from '#features/pages/feature.ts'
 import { regulations } from '#features/regulations/feature.ts'
@@ -36,6 +37,7 @@ export const featureData: readonly FeatureData[] = [
   guidelines,
   consumerGuide,
   siteFrame,
+  offices,
   accounts,
   staff,
   applications,

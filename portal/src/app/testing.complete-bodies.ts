@@ -56,6 +56,7 @@ export const complete: Record<string, object> = {
     registration: contact,
     compliance: contact,
   },
+  office: { name: 'N', address: ['Line'], phone: contact.phone },
   'site-notice': { title: 'T', endsAt: '2027-01-01T08:00:00.000Z' },
   'not-found': { title: 'T', text: 'T', links: [{ label: 'Home', link: '/' }] },
   ...Object.fromEntries(

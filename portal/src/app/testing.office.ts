@@ -27,7 +27,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
     const path = calls.replace('/api', '')
     await due('cases', ids, [`now() - interval '2 days'`, endOfToday, `now() + interval '26 hours'`])
     await post(`${path}/${ids[3]}/messages`, { content: 'Which meter?', asks: true })
-    await post(`${path}/${ids[4]}/resolve`, { note: 'Done' })
+    await post(`${path}/${ids[4]}/resolve`, { note: 'Done', outcome: 'settled', returnedKobo: 1_250_000 })
     await post(`${path}/${ids[5]}/assign`, { userId: officer.id })
     await portal.call('POST', `${calls}/${ids[5]}/messages`, { token: people[1].token, body: { content: 'And now?' } })
     for (const _ of [1, 2]) await post(`${path}/${ids[6]}/escalate`, { note: 'No answer' })
@@ -37,6 +37,14 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
       `update cases set created_at = created_at - interval '20 days', contact_name = 'Bola Obi' where id = $1`,
       [ids[7]],
     )
+    await sql(
+      `insert into case_referrals (case_id, company, mailbox, question, is_first_notice, sent_at, sent_by_id, sent_by_name, delivered_at)
+       select id, company, '', '', false, at, '', '', at
+       from (select id, company, case when id = $1 then now() else now() - interval '40 days' end as at from cases where id in ($1, $2)) as sent`,
+      [ids[0], ids[1]],
+    )
+    for (const [at, answer] of ['sent', 'missed', 'fixed'].entries())
+      await sql(`update cases set company_answer = $2, channel = 'phone' where id = $1`, [ids[at], answer])
   }
 
   for (const [at, company] of ['eko', 'ikeja', ''].entries()) {

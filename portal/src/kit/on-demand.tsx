@@ -62,11 +62,11 @@ export function onDemand<P extends (props: never) => ReactNode>(
     const [failure, setFailure] = useState<{ error: unknown }>()
     const [, setArrived] = useState(loaded !== undefined)
     useEffect(() => {
-      if (!loaded)
-        request().then(
-          () => setArrived(true),
-          (error: unknown) => setFailure({ error }),
-        )
+      // Also where it has come between the drawing of its fallback and now.
+      request().then(
+        () => setArrived(true),
+        (error: unknown) => setFailure({ error }),
+      )
     }, [])
     if (failure) throw failure.error
     // In the page that came from the server it keeps its place until it is there. Later React would hold it back for up to 0.3 s after its fallback.

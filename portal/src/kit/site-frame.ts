@@ -11,7 +11,20 @@ export type MenuEntry = MenuLink | { label: string; links: readonly MenuLink[] }
 export interface ContactDetails {
   address: readonly string[]
   hours: readonly string[]
+  /** The number of its chat; empty for none. */
+  whatsapp: string
   contacts: Readonly<Record<keyof typeof commission.contacts, Contact>>
+}
+
+/** An office of the Commission, with where and when it is open. */
+export interface Office {
+  name: string
+  address: readonly string[]
+  /** Names of the council areas that it serves; none for the head office, which serves all others. */
+  areas: readonly string[]
+  phone: string
+  whatsapp: string
+  hours: readonly string[]
 }
 
 export interface SiteNotice {
@@ -38,6 +51,7 @@ export interface SiteFrameTexts {
 export const builtInContact: ContactDetails = {
   address: commission.officeAddress,
   hours: [],
+  whatsapp: '',
   contacts: commission.contacts,
 }
 

@@ -14,8 +14,8 @@ export interface WorkRecords<List extends string = string> {
   running: SQL
   /** Those whose last word is the customer's. */
   toAnswer: SQL
-  /** Lists besides those that every kind has; by deadline unless they have an order. */
-  lists: Record<List, { where: SQL; order?: SQL }>
+  /** Lists besides those that every kind has; by deadline unless they have an order. `isOwn` for those of the officer and without one. */
+  lists: Record<List, { where: SQL; order?: SQL; isOwn?: true }>
 }
 
 export interface WorkSpan {
@@ -34,7 +34,7 @@ export async function readWork<List extends string>(
   limit: number,
 ): Promise<{ list: List | CommonList; count: number; ids: string[] }[]> {
   const minePlus = or(eq(t.assigneeId, me), isNull(t.assigneeId))
-  const wanted: Record<string, { where: SQL | undefined; order?: SQL }> = {
+  const wanted: Record<string, { where: SQL | undefined; order?: SQL; isOwn?: true }> = {
     answer: { where: and(toAnswer, minePlus) },
     overdue: { where: and(running, lt(t.dueAt, now), minePlus) },
     today: { where: and(running, gte(t.dueAt, now), lt(t.dueAt, tomorrow), minePlus) },
@@ -43,8 +43,8 @@ export async function readWork<List extends string>(
     ...lists,
     new: { where: gte(filedAt, yesterday), order: sql`${filedAt} desc, ${t.id} desc` },
   }
-  const parts = Object.entries(wanted).map(([list, { where, order = sql`${t.dueAt}, ${t.id}` }]) => {
-    const from = sql`from ${t} where ${and(kind, where)}`
+  const parts = Object.entries(wanted).map(([list, { where, order = sql`${t.dueAt}, ${t.id}`, isOwn }]) => {
+    const from = sql`from ${t} where ${and(kind, where, isOwn && minePlus)}`
     return sql`select ${list}::text as list, (select count(*)::int ${from}) as count,
       array(select ${t.id} ${from} order by ${order} limit ${limit}) as ids`
   })

@@ -5,7 +5,8 @@ import { draftFields, draftOf, ownColumns, ownFacts, ownValues, searchTexts } fr
 import type { CaseKindFacts } from './contract.kind.ts'
 import { screensOf } from './screens/kind-screens.ts'
 import { problemsOfValues } from './screens/wizard/wizard-check.ts'
-import { initialValues, kindToWrite } from './screens/wizard/wizard-description.ts'
+import { caseMessages as words } from './messages.ts'
+import { askedFields, foldFields, initialValues, kindToWrite } from './screens/wizard/wizard-description.ts'
 import { complaintBody, petitionBody } from './testing.ts'
 
 /** The values of the fields in the order in which people see them, wherever they do. */
@@ -83,7 +84,7 @@ test('the number of a complaint that was not reported to the company is not stor
 })
 
 test('the form says at once all that is missing, also where another value requires it', () => {
-  const kind = kindToWrite(screensOf(complaint))
+  const kind = kindToWrite(screensOf(complaint), true)
   const values = { ...initialValues(kind), reportedToDisco: true }
   expect(problemsOfValues(kind, values, false).map(({ field }) => field)).toEqual([
     'complaintType',
@@ -91,4 +92,46 @@ test('the form says at once all that is missing, also where another value requir
     'description',
     'distributionCompany',
   ])
+})
+
+const caller = { 'user.name': 'Bola Ade', 'user.phone': '08035550000' }
+
+test('a customer needs a phone number or an e-mail address, and the form says so beside whatever else is missing', () => {
+  const kind = kindToWrite(screensOf(complaint), true)
+  const problems = (values: object) =>
+    problemsOfValues(kind, { ...initialValues(kind), ...complaintBody, ...values }, true)
+  expect(problems({})).toEqual([
+    { field: 'user.name', message: words.nameMissing },
+    { field: 'user.phone', message: words.reachMissing },
+  ])
+  expect(problems(caller)).toEqual([])
+  expect(problems({ 'user.name': 'Bola Ade', 'user.email': 'bola@example.com' })).toEqual([])
+  expect(problems({ ...caller, 'user.phone': 'no number' })).toEqual([
+    { field: 'user.phone', message: words.phoneInvalid },
+  ])
+})
+
+test('a call is entered in at most 12 fields, those of the caller first', () => {
+  const kind = kindToWrite(screensOf(complaint), true)
+  const values = { ...initialValues(kind), ...caller, reportedToDisco: true }
+  const fields = kind.form.steps.flatMap((step) => foldFields(askedFields(step, values), true).first)
+  expect(fields.map(({ name }) => name)).toEqual([
+    'channel',
+    'user.name',
+    'user.phone',
+    'user.email',
+    'lga',
+    'address',
+    'complaintType',
+    'serviceProvider',
+    'description',
+    'meterNumber',
+    'reportedToDisco',
+    'distributionCompany',
+  ])
+  expect(fields.length).toBeLessThanOrEqual(12)
+  // A consumer's own form folds nothing, and does not ask how it came.
+  const own = kindToWrite(screensOf(complaint), false)
+  expect(own.form.steps.flatMap((step) => foldFields(step.fields, false).folded)).toEqual([])
+  expect(initialValues(own)).not.toHaveProperty('channel')
 })

@@ -49,6 +49,8 @@ export interface CaseField {
   options?: readonly Option[]
   /** The sentence for a missing value; without it the field may stay empty. */
   missing?: string
+  /** Staff who file for a customer find it folded at the end: seldom known to a caller, or right as it is. */
+  folded?: true
   /** Names of boxes: the field is asked, or required, only where the box is ticked. */
   askedIf?: string
   requiredIf?: string

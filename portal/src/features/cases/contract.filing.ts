@@ -6,6 +6,7 @@ import { companyInput, contactInput, lgaInput, meterInput, stateInput } from './
 import type { CaseKindFacts } from './contract.kind.ts'
 import { version } from './contract.ts'
 import { caseMessages as words } from './messages.ts'
+import { caseChannels } from './rules.ts'
 
 const valuesOf = (field: CaseField) => optionsOf(field).map(({ value }) => value)
 
@@ -36,6 +37,7 @@ function inputOf(field: CaseField): z.ZodMiniType {
 const inputsOf = ({ steps, fields }: CaseKindFacts) => ({
   ...Object.fromEntries(steps.flatMap((step) => step.fields.map((name) => [name, inputOf(fields[name]!)]))),
   user: z.optional(contactInput),
+  channel: z.optional(z.enum(caseChannels, words.channelUnknown)),
 })
 
 const required = (kind: CaseKindFacts) =>

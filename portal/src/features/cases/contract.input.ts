@@ -13,20 +13,31 @@ import { isMeterNumber, readMeterNumber } from './related/rules.ts'
  * The contact details of the customer for whom staff file a case; ignored for Users, whose account provides them (decisions §1).
  * Problems are reported for the fields `user.name`, `user.email` and `user.phone`.
  */
-export const contactInput = z.object({
-  name: requiredText(200, words.nameMissing),
-  email: z.pipe(
-    requiredText(emailLimit, words.emailInvalid),
-    z.pipe(z.transform(normaliseEmail), z.string().check(z.refine(isEmail, words.emailInvalid))),
-  ),
-  phone: z.pipe(
-    z.pipe(
-      requiredText(60, words.phoneInvalid),
-      z.transform((typed: string) => contactPhone(typed) ?? ''),
+export const contactInput = z
+  .object({
+    name: requiredText(200, words.nameMissing),
+    email: z._default(
+      z.pipe(
+        text(emailLimit, undefined, words.emailInvalid),
+        z.pipe(
+          z.transform(normaliseEmail),
+          z.string().check(z.refine((email) => email === '' || isEmail(email), words.emailInvalid)),
+        ),
+      ),
+      '',
     ),
-    z.string().check(z.minLength(1, words.phoneInvalid)),
-  ),
-})
+    phone: z._default(
+      z.pipe(
+        z.pipe(
+          text(60, undefined, words.phoneInvalid),
+          z.transform((typed: string) => (typed ? (contactPhone(typed) ?? 'unreadable') : '')),
+        ),
+        z.string().check(z.refine((phone) => phone !== 'unreadable', words.phoneInvalid)),
+      ),
+      '',
+    ),
+  })
+  .check(z.refine(({ email, phone }) => email !== '' || phone !== '', { error: words.reachMissing, path: ['phone'] }))
 
 /** Number of the meter or account, stored as digits whatever is between them; '' for none. */
 export const meterInput = z.pipe(

@@ -1,9 +1,19 @@
-import { answerFilter, assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
+import {
+  answerFilter,
+  assignAction,
+  describeList,
+  type ListChoice,
+  type ListTone,
+  takeAction,
+} from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
 import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
-import { noneNamed } from './rules.ts'
+import { caseChannelWords, caseOutcomeWords } from './messages.results.ts'
+import { companyAnswerTones, companyAnswerWords } from './referrals/messages.ts'
+import { referralLimits, returned } from './referrals/rules.ts'
+import { type CaseOutcome, noneNamed } from './rules.ts'
 
 const statuses = [
   { value: 'New', label: 'New', tone: 'info' },
@@ -23,6 +33,43 @@ const urgencyColumn = {
   sortable: true,
   choices: urgencies,
   width: 'narrow',
+} as const
+
+const choicesBy = <Value extends string>(labels: Record<Value, string>, tones?: Record<Value, ListTone>) =>
+  (Object.keys(labels) as Value[]).map((value): ListChoice => ({
+    value,
+    label: labels[value],
+    ...(tones && { tone: tones[value] }),
+  }))
+const outcomeTones: Record<CaseOutcome, ListTone> = {
+  upheld: 'success',
+  partly: 'success',
+  notUpheld: 'neutral',
+  settled: 'success',
+  outside: 'neutral',
+}
+const companyAnswers = choicesBy(companyAnswerWords, companyAnswerTones)
+const outcomes = choicesBy(caseOutcomeWords, outcomeTones)
+const answerColumn = { id: 'companyAnswer', label: 'Company answer', kind: 'status', choices: companyAnswers } as const
+const answersOfCompany = {
+  id: 'companyAnswer',
+  label: 'Company answer',
+  kind: 'choice',
+  choices: [{ value: returned, label: 'From the company' }, ...companyAnswers],
+} as const
+const referAction = {
+  id: 'refer',
+  label: 'Send to company',
+  done: 'sent to the company',
+  shortcut: 'f',
+  needs: 'note',
+  note: {
+    label: 'Question to the company',
+    hint: 'Each company reads it with every case. It gets name, phone, meter, address and text of each case, no e-mail address and no files.',
+    max: referralLimits.question,
+    isOptional: true,
+  },
+  preview: true,
 } as const
 const firstColumns = ['reference', 'subject', 'due', 'status']
 const lastColumns = ['person', 'assignee', 'filed', 'updated']
@@ -74,6 +121,7 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'assignee', label: 'Assigned to', kind: 'person' },
       { id: 'company', label: 'Distribution company', kind: 'text' },
       { id: 'lga', label: 'Council area', kind: 'text' },
+      ...(kind.refers ? [answerColumn] : []),
       ...(kind.forCompanies ? [{ id: 'filedFor', label: 'Filed for', kind: 'text' } as const] : []),
       { id: 'email', label: 'E-mail', kind: 'text' },
       { id: 'phone', label: 'Phone', kind: 'text' },
@@ -82,6 +130,9 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
       { id: 'resolved', label: 'Resolved', kind: 'moment' },
       { id: 'resolutionNote', label: 'Resolution note', kind: 'text', width: 'wide' },
+      { id: 'outcome', label: 'Outcome', kind: 'status', choices: outcomes },
+      { id: 'returned', label: 'Returned (₦)', kind: 'number', decimals: 2, width: 7 },
+      { id: 'channel', label: 'Channel', kind: 'status', choices: choicesBy(caseChannelWords) },
       { id: 'rating', label: 'Rating', kind: 'number', width: 'narrow' },
       { id: 'updated', label: 'Date', kind: 'moment', sortable: true },
     ],
@@ -95,12 +146,16 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
       choice('company', 'Distribution company', companies),
       choice('lga', 'Council area', areas),
+      ...(kind.refers ? [answersOfCompany] : []),
       tagFilter,
       { id: 'filed', label: 'Filed', kind: 'days' },
       { id: 'updated', label: 'Updated', kind: 'days' },
       { id: 'answered', label: 'First answered', kind: 'days' },
       { id: 'resolved', label: 'Resolved', kind: 'days' },
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
+      ...(kind.refers ? [{ id: 'sentToCompany', label: 'Sent to company', kind: 'days' } as const] : []),
+      { id: 'outcome', label: 'Outcome', kind: 'choice', choices: outcomes },
+      { id: 'channel', label: 'Channel', kind: 'choice', choices: choicesBy(caseChannelWords) },
       { id: 'due', label: 'Due', kind: 'days' },
       { id: 'onFeeder', label: 'Feeder', kind: 'choice', linked: true },
       { id: 'outage', label: 'Outage', kind: 'choice', linked: true },
@@ -118,12 +173,13 @@ export function caseList(kind: CaseKindFacts) {
         confirm: `${toEach} Each can be reopened for 14 days.`,
       },
       tagAction,
+      ...(kind.refers ? [referAction] : []),
     ],
     // Resolved cases have no deadline and so come last.
     defaults: {
       sort: 'due',
       columns: kind.listColumns ?? [...firstColumns, ...(hasUrgency ? ['urgency'] : []), ...lastColumns],
-      more: moreColumns.filter((id) => !kind.listColumns?.includes(id)),
+      more: [...(kind.refers ? ['companyAnswer'] : []), ...moreColumns.filter((id) => !kind.listColumns?.includes(id))],
     },
   })
 }

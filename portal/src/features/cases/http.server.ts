@@ -20,6 +20,9 @@ import {
   sendCaseMessage,
   withdrawCase,
 } from './engine/service.actions.server.ts'
+import { claimByCode } from './follow/contract.ts'
+import { claimWithCode } from './follow/service.claim.server.ts'
+import { printLetter } from './follow/service.letter.server.ts'
 import { reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.thread.server.ts'
@@ -36,6 +39,7 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
     registerActions(app, deps, kind)
   }
   registerRelated(app, deps, kinds)
+  mount(app, claimByCode, ({ actor, body, request }) => claimWithCode(deps, actor, { ...body, address: request.ip }))
   registerCaseOffice(app, deps, kinds)
   registerReferrals(app, deps, kinds)
   registerFollow(app, deps)
@@ -59,6 +63,17 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.listOfUser, ({ actor, params, query }) => listCasesOfUser(deps, actor, kind, params.userId, query))
   mount(app, calls.count, ({ actor, query }) => countCases(deps, actor, kind, query))
   mount(app, calls.get, ({ actor, params }) => readCase(deps, actor, kind, params.id))
+  mount(app, calls.letter, async ({ actor, params, reply }) => {
+    const { pdf, fileName } = await printLetter(deps, actor, kind, params.id)
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${fileName}"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(pdf)
+  })
 }
 
 function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void {

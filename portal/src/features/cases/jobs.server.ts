@@ -12,6 +12,7 @@ import { attachmentQueue, clockQueue, followQueue, mailQueue } from './rules.que
 import { sweepAttachments } from './engine/service.attachments.server.ts'
 import { type FollowJob, isMergeNews, notifyOutcome } from './related/service.follow.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
+import { hasMailbox } from './engine/service.history.server.ts'
 import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
@@ -90,6 +91,8 @@ interface Reader {
 
 /** The owner's current account, the members of a company who are to know, or the address typed by staff. A deleted account gets no mail. */
 async function ownersOf(deps: Deps, row: CaseRow): Promise<Reader[]> {
+  // The address may have been removed since the mail was queued.
+  if (!hasMailbox(row)) return []
   if (!row.userId) return [{ recipient: { address: row.contactEmail }, name: '' }]
   return (await findRecipients(deps, row)).map(({ id, name }) => ({ recipient: { account: id }, name }))
 }

@@ -3,6 +3,9 @@ import type { HistoryRole } from './rules.ts'
 /** Names of authors in the history. */
 export const words = { automatic: 'Automatic', you: 'You', commission: 'The Commission' } as const
 
+/** A case is in an account from now on, by the code of its letter. Its note has the contact details of before, which only staff see. */
+export const claimEntry = 'claim'
+
 /** Actions that only staff see in the history. */
 export const internalActions: ReadonlySet<string> = new Set([
   'note',
@@ -61,6 +64,7 @@ const texts: Record<string, string> = {
   withdraw: 'taken back',
   resume: 'deadline resumed',
   move: 'moved to the company',
+  [claimEntry]: 'taken into an account',
   assign: 'assigned',
   edit: 'details changed',
   tag: 'tags changed',

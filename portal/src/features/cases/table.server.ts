@@ -136,6 +136,7 @@ export const cases = pgTable(
       t.status,
       t.type,
       t.lga,
+      t.channel,
       t.tags,
     ),
     // Few distinct values, so about 1% of the size of the table. For the counts of the dashboard and combined filters.

@@ -30,6 +30,36 @@ const finished = (answer: TestAnswer) => finishBatch(portal, 'meters', answer, o
 const start = (body: object, who = officer, headers = {}) => call('POST', '/batches', body, who, headers)
 const idsOf = (rows: ListRow[]) => rows.map(({ id }) => id)
 
+describe('a preview', () => {
+  test('says what will become of named records and of all that match, and changes nothing', async () => {
+    const preview = (body: object, who = officer) => call('POST', '/preview', { action: 'visit', ...body }, who)
+    const rows = (await rowsOf('street=Marina')).slice(0, 5)
+    const named = await preview({ ids: [...idsOf(rows), randomUUID(), 'x', rows[0]!.id] })
+    expect(named.status, JSON.stringify(named.body)).toBe(200)
+    const broken = rows.filter(({ cells }) => cells['state'] === 'broken').map(({ label }) => label)
+    expect(named.body.groups).toMatchObject([
+      { label: 'To be visited', isRefused: false, count: 5 - broken.length },
+      { label: 'Out of order', isRefused: true, count: broken.length, records: broken },
+    ])
+    const query = { q: '', sort: 'due', filters: { street: ['Marina'] } }
+    const all = await rowsOf('street=Marina')
+    const matching = await preview({ matching: { query, count: all.length } })
+    expect(matching.body.groups[0].count + matching.body.groups[1].count).toBe(all.length)
+    expect((await preview({ matching: { query, count: 1 } })).status).toBe(409)
+    expect((await preview({ action: 'break', ids: idsOf(rows) })).status).toBe(400)
+    expect((await preview({})).status).toBe(400)
+    expect((await preview({ ids: idsOf(rows) }, await portal.newUser())).status).toBe(403)
+    expect((await rowsOf('street=Marina')).map(({ version }) => version)).toEqual(all.map(({ version }) => version))
+  })
+
+  test('comes before an action whose note may be left out, and is not too long', async () => {
+    const [row] = await rowsOf('street=Marina')
+    expect((await finished(await start({ action: 'visit', ids: [row!.id] }))).succeeded).toBe(1)
+    const long = await start({ action: 'visit', ids: [row!.id], input: { note: 'x'.repeat(21) } })
+    expect(long).toMatchObject({ status: 400, body: { message: 'Use at most 20 characters' } })
+  })
+})
+
 describe('named records', () => {
   test('are each changed or refused with the reason, and half of a refused change is not kept', async () => {
     const rows = (await rowsOf('street=Marina')).slice(0, 5)

@@ -35,6 +35,8 @@ export interface ListColumn {
   sortable?: true
   /** Labels and tones of the values of a status; a value without a choice is shown as it is. */
   choices?: readonly ListChoice[]
+  /** Of a number that is an amount of money; by default as many as it has. */
+  decimals?: 2
   /** By default that of its kind; a number is in rem. A wide column takes what is left. */
   width?: 'narrow' | 'wide' | number
   /** Shown also where there is no room for all usual columns. */
@@ -75,10 +77,14 @@ export interface ListAction {
   needs?: 'person' | 'tag' | 'note' | 'choice'
   /** For an action that needs a tag: path of the call that answers `{ tags: [{ tag }] }`, the tags in use that begin with `search`. */
   suggestions?: string
+  /** How the note is asked for, where it is more than 'Note', and whether it may be left out. */
+  note?: { label: string; hint: string; max: number; isOptional?: true }
   /** For an action that needs a choice. */
   options?: ActionOptions
   /** The question before it is done; without one it is done at once. */
   confirm?: string
+  /** Before it is done, the server says what will become of the records (`RecordAction.preview`). */
+  preview?: true
   /** It can be undone for ten minutes, for records that have not changed since. */
   undo?: true
 }

@@ -147,3 +147,19 @@ export const batchBody = z.object({
   /** The number is what the person was shown; another one now is refused with 409 `changed-meanwhile`. */
   matching: z.optional(z.object({ query: queryBody, count: z.number().check(z.int(), z.minimum(1)) })),
 })
+export const previewBody = z.omit(batchBody, { input: true, versions: true })
+
+/** What will become of the records of an action, those with the same answer together. */
+export const actionPreview = z.object({
+  groups: z.array(
+    z.object({
+      /** 'To Ikeja Electric'; of those that are refused, the reason. */
+      label: z.string(),
+      isRefused: z.boolean(),
+      count: z.number(),
+      /** The first of them, as messages call them. */
+      records: z.array(z.string()),
+    }),
+  ),
+})
+export type ActionPreview = z.infer<typeof actionPreview>

@@ -6,12 +6,14 @@ import { fileFormats } from './rules.ts'
 import type { StaffList } from './contract.list.ts'
 import { pageCall } from './contract.page-call.ts'
 import {
+  actionPreview,
   batch,
   batchBody,
   columnIds,
   listPage,
   preferences,
   preferencesBody,
+  previewBody,
   records,
   view,
   viewBody,
@@ -19,6 +21,7 @@ import {
 
 export type {
   ActionInput,
+  ActionPreview,
   DeadlineCell,
   ListBatch,
   ListCell,
@@ -170,6 +173,15 @@ export function listCalls(list: StaffList) {
       summary: `Change how you see the ${plural}; what is left out stays`,
       body: preferencesBody,
       response: preferences,
+    }),
+    preview: endpoint({
+      ...actors,
+      method: 'POST',
+      path: `${base}/preview`,
+      summary: `What an action will do to many ${plural}, before it is begun; changes nothing`,
+      body: previewBody,
+      response: actionPreview,
+      answers: [409],
     }),
     startBatch: endpoint({
       ...actors,

@@ -7,6 +7,7 @@ import * as contract from './contract.ts'
 import type { FileFormat } from './rules.ts'
 import {
   listBatches,
+  previewAction,
   readBatch,
   startBatch,
   undoBatch,
@@ -80,7 +81,9 @@ function registerOwn(app: FastifyInstance, deps: Deps, { calls, list }: ListSour
 }
 
 function registerBatches(app: FastifyInstance, deps: Deps, source: ListSource): void {
-  const { calls } = source
+  const { calls, list } = source
+  if (list.actions.some(({ preview }) => preview))
+    mount(app, calls.preview, ({ actor, body }) => previewAction(deps, actor, source, body))
   mount(app, calls.startBatch, ({ actor, body: input, idempotencyKey: key }) =>
     startBatch(deps, actor, source, { input, key }),
   )

@@ -42,7 +42,11 @@ describe('a page', () => {
     expect(numbers(body).slice(0, 3)).toEqual(['M-000001', 'M-000002', 'M-000004'])
     expect(body.rows.slice(40).every((row: ListRow) => row.cells['due'] === null)).toBe(true)
     expect(Object.keys(body.rows[0].cells)).toEqual(['number', 'street', 'state', 'due'])
-    expect(body.rows[0]).toMatchObject({ version: 1, label: 'M-000001', actions: ['assign', 'tag', 'break', 'take'] })
+    expect(body.rows[0]).toMatchObject({
+      version: 1,
+      label: 'M-000001',
+      actions: ['assign', 'tag', 'visit', 'break', 'take'],
+    })
     expect((await get()).pageSize).toBe(25)
   })
 

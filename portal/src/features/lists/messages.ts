@@ -19,6 +19,7 @@ export const listMessages = {
   personMissing: 'Choose a person, or nobody',
   tagMissing: 'Choose a tag',
   noteMissing: 'Write a note',
+  noteTooLong: (max: number) => `Use at most ${max.toLocaleString('en-GB')} characters`,
   choiceMissing: 'Choose one of the options',
   notUndoable: 'This can no longer be undone.',
   changedSince: 'Changed since, so not undone.',

@@ -12,7 +12,7 @@ import { tooMany, conflict, invalidField, notFound, stale, forbidden } from '#pl
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ListAction, StaffList } from './contract.list.ts'
 import { checkQuery, checkColumns, digestOf, hasOwnView } from './contract.query.ts'
-import type { ActionInput, ListBatch, ListCalls, ListView } from './contract.ts'
+import type { ActionInput, ActionPreview, ListBatch, ListCalls, ListView } from './contract.ts'
 import { listMessages as words } from './messages.ts'
 import { batchQueue } from './rules.queues.ts'
 import { listLimits, undoMinutes } from './rules.ts'
@@ -96,10 +96,28 @@ export async function startBatch(
   return readBatch(deps, actor, source, id)
 }
 
-function requireInput({ needs }: ListAction, { person, tag, note, choice }: ActionInput): void {
+/** What an action will do to the records that it would be begun for. */
+export async function previewAction(
+  deps: Deps,
+  actor: SignedIn,
+  source: ListSource,
+  body: BodyOf<ListCalls['preview']>,
+): Promise<ActionPreview> {
+  requireDuty(actor, source.list.duties.act)
+  const action = source.actions[body.action]
+  if (!action?.preview) throw invalidField('action', words.actionMissing)
+  const { records } = await source.open(deps, actor)
+  const chosen = await chooseRecords(deps.database.db, source, records, { ...body, input: {} })
+  // Those that this person may not see have no label.
+  const ids = chosen.filter(({ label }) => label !== '').map(({ id }) => id)
+  return { groups: await action.preview(deps, actor, ids) }
+}
+
+function requireInput({ needs, note: asked }: ListAction, { person, tag, note, choice }: ActionInput): void {
   if (needs === 'person' && person === undefined) throw invalidField('input.person', words.personMissing)
   if (needs === 'tag' && !tag) throw invalidField('input.tag', words.tagMissing)
-  if (needs === 'note' && !note) throw invalidField('input.note', words.noteMissing)
+  if (note && asked && note.length > asked.max) throw invalidField('input.note', words.noteTooLong(asked.max))
+  if (needs === 'note' && !note && !asked?.isOptional) throw invalidField('input.note', words.noteMissing)
   if (needs === 'choice' && !choice) throw invalidField('input.choice', words.choiceMissing)
 }
 

@@ -52,13 +52,13 @@ export async function exportSelected(
 /** A column of the file, with its format in Excel's notation. */
 interface SheetColumn {
   label: string
-  numFmt: '@' | 'General' | 'yyyy-mm-dd' | 'yyyy-mm-dd hh:mm'
+  numFmt: '@' | 'General' | '#,##0.00' | 'yyyy-mm-dd' | 'yyyy-mm-dd hh:mm'
   read: (cells: ListRow['cells']) => string | number | null
 }
 
 /** Times are ISO, days YYYY-MM-DD. A deadline is two columns, so that its time can be sorted. */
 function sheetColumns(column: ListColumn): SheetColumn[] {
-  const { id, label, kind } = column
+  const { id, label, kind, decimals } = column
   const due = ({ [id]: cell }: ListRow['cells']) => (cell ?? null) as DeadlineCell | null
   if (kind === 'deadline')
     return [
@@ -68,7 +68,7 @@ function sheetColumns(column: ListColumn): SheetColumn[] {
   const formats: Partial<Record<typeof kind, SheetColumn['numFmt']>> = {
     moment: 'yyyy-mm-dd hh:mm',
     day: 'yyyy-mm-dd',
-    number: 'General',
+    number: decimals ? '#,##0.00' : 'General',
   }
   return [{ label, numFmt: formats[kind] ?? '@', read: (cells) => valueOfCell(column, cells[id] ?? null) }]
 }

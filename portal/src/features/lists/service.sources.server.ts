@@ -2,7 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
-import { type ActionInput, type ListCalls, listCalls, type ListRow } from './contract.ts'
+import { type ActionInput, type ActionPreview, type ListCalls, listCalls, type ListRow } from './contract.ts'
 import type { ListDuties, StaffList } from './contract.list.ts'
 import { type AnyListTable, findRows, type ListReading, openTable, readCells } from './store.columns.server.ts'
 import type { ListRecords } from './store.records.server.ts'
@@ -120,6 +120,8 @@ export interface ActionRequest {
 export interface RecordAction {
   /** Refuses wrong input before the first record; the batch then does not begin. */
   check?(deps: Deps, input: ActionInput): Promise<void>
+  /** What will become of these records; set for an action that is described with `preview`. */
+  preview?(deps: Deps, actor: SignedIn, ids: readonly string[]): Promise<ActionPreview['groups']>
   /** In the caller's transaction. Answers the version after it, and what `undo` needs to know of the record before. */
   apply(deps: Deps, tx: Db, actor: SignedIn, id: string, given: ActionRequest): Promise<Applied>
   /** Set for an action that can be undone. */

@@ -84,6 +84,14 @@ export const meterList = describeList({
     { ...takeAction, undo: true },
     { id: 'tag', label: 'Tag', done: 'tagged', needs: 'tag', undo: true },
     { id: 'break', label: 'Mark as broken', done: 'marked', needs: 'note', confirm: 'Mark them as broken?' },
+    {
+      id: 'visit',
+      label: 'Visit',
+      done: 'visited',
+      needs: 'note',
+      note: { label: 'What to look at', hint: 'The reader sees it.', max: 20, isOptional: true },
+      preview: true,
+    },
   ],
   defaults: { sort: 'due', columns: ['number', 'street', 'state', 'due'] },
 })
@@ -167,7 +175,7 @@ const assign: RecordAction = {
 
 export const meterSource = listSource(meterTable, {
   label: (row) => row.number,
-  actionsOf: (row) => ['assign', 'tag', ...(row.state === 'ok' ? ['break'] : [])],
+  actionsOf: (row) => ['assign', 'tag', 'visit', ...(row.state === 'ok' ? ['break'] : [])],
   actions: {
     assign,
     take: selfAssignAction(assign),
@@ -175,6 +183,21 @@ export const meterSource = listSource(meterTable, {
       (row, { tag }) => ({ tags: [...row.tags, tag!] }),
       ({ tags }) => ({ tags }),
     ),
+    visit: {
+      ...act(() => ({ readAt: new Date() })),
+      async preview({ database: { db } }, _actor, ids) {
+        const rows = await db
+          .select()
+          .from(meters)
+          .where(inArray(meters.id, [...ids]))
+          .orderBy(meters.number)
+        const group = (state: string, label: string) => {
+          const records = rows.filter((row) => row.state === state).map(({ number }) => number)
+          return { label, isRefused: state === 'broken', count: records.length, records }
+        }
+        return [group('ok', 'To be visited'), group('broken', 'Out of order')]
+      },
+    },
     break: act((row) => {
       // Half of the change is made before it is refused.
       if (row.state === 'broken') throw conflict('This meter is broken already.')

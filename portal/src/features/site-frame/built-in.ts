@@ -95,6 +95,11 @@ export const builtInFrameBodies: Record<string, Record<string, unknown>> = {
     legalLinks: footer.legalLinks.map(toStored),
     ownership: footer.ownership,
   },
-  'contact-details': { address: contact.address, hours: contact.hours, ...contact.contacts },
+  'contact-details': {
+    address: contact.address,
+    hours: contact.hours,
+    whatsapp: contact.whatsapp,
+    ...contact.contacts,
+  },
   'not-found': { ...notFound, links: notFound.links.map(toStored) },
 }

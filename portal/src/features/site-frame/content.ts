@@ -1,4 +1,5 @@
 import { contentType } from '#fields/content/content-type.ts'
+import { whatsappProblems } from '#fields/content/whatsapp-problems.ts'
 import type { FrameBodies } from './rules.ts'
 import { menuProblems } from './rules.ts'
 
@@ -89,6 +90,7 @@ export const contactDetails = contentType({
   one: 'Contact details',
   place: { tab: 'site', label: 'Contact details' },
   title: 'address',
+  problemsOf: whatsappProblems,
   fields: {
     address: { kind: 'textList', label: 'Address of the office', required: true, entry: 'text', entryLabel: 'Line' },
     hours: {
@@ -97,6 +99,7 @@ export const contactDetails = contentType({
       hint: 'One line for each, for example: Monday to Friday, 8 am to 4 pm.',
       entry: 'text',
     },
+    whatsapp: { kind: 'text', label: 'WhatsApp number', max: 30, format: 'phone' },
     general: contact('General enquiries'),
     consumerAffairs: contact('Consumer affairs'),
     registration: contact('Registration'),

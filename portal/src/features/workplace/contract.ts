@@ -13,6 +13,8 @@ const row = z.object({
   title: z.string(),
   person: z.string(),
   state: z.string(),
+  /** What has come back about it, and waits for staff. */
+  news: z.optional(z.string()),
   due: z.string(),
   overdue: z.boolean(),
   at: z.string(),

@@ -3,6 +3,7 @@ import type { WorkListName } from './rules.ts'
 /** The lists of My work: their headings, and what an empty one says. */
 export const listWords: Record<WorkListName, { title: string; empty: string }> = {
   answer: { title: 'To answer', empty: 'All messages are answered.' },
+  companies: { title: 'From the companies', empty: 'Nothing has come back from the companies.' },
   overdue: { title: 'Overdue', empty: 'Nothing is overdue.' },
   today: { title: 'Due today', empty: 'Nothing else is due today.' },
   mine: { title: 'Assigned to you', empty: 'Nothing is assigned to you.' },

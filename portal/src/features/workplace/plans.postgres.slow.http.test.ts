@@ -5,6 +5,7 @@ import { usePortal } from '#app/testing.server.ts'
 import { countToAnswer, readWork } from '#engines/records/store.work.server.ts'
 import { searchUsers } from '#people/store.search.server.ts'
 import { searchSubmissions } from '#features/applications/store.server.ts'
+import { complaintKind } from '#features/cases/testing.ts'
 import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
 import { countCaseDay, caseWork, listCasesOfPerson } from '#features/cases/workplace/store.work.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -15,9 +16,10 @@ const query = (text: string) => portal.deps.database.pool.query(text)
 
 test('no query of the workplace reads a large table from its start to its end', { timeout: 120_000 }, async () => {
   await query(`insert into cases (kind, reference, user_id, contact_name, contact_email, contact_phone, type, subject, description, status,
-      escalation_level, step, step_from, step_days, due_at, answer_since, created_at, updated_at, search_words)
+      escalation_level, step, step_from, step_days, due_at, answer_since, company_answer, created_at, updated_at, search_words)
     select 'complaint', 'CP-2020-' || n, null, 'Person ' || n, 'p' || n || '@example.com', '', 'Billing', 'Subject ' || n, '',
       case when n % 5 = 0 then 'New' else 'Resolved' end, 0, 'filed', '2020-01-01', 15, case when n % 5 = 0 then now() end, case when n % 50 = 0 then now() end,
+      case when n % 50 = 5 then 'missed' else '' end,
       now() - n * interval '1 hour', now(), ('person ' || 'word' || n % 997)::tsvector from generate_series(1, 30000) n`)
   await query(`insert into case_history (case_id, at, action, actor_id, actor_name, actor_role, level, files)
     select id, created_at, 'submit', '', '', 'owner', 0, '[]' from cases where reference like 'CP-2020-%'`)
@@ -31,8 +33,8 @@ test('no query of the workplace reads a large table from its start to its end', 
   const asked = { kind: 'complaint', reference: undefined, text: 'word12', limit: 5, offset: 0 }
   const person = { accountId: undefined, email: 'p12@example.com', phone: '' }
   const runs: Record<string, (db: Db) => Promise<unknown>> = {
-    work: (db) => readWork(db, caseWork('complaint'), span, 5),
-    toAnswer: (db) => countToAnswer(db, caseWork('complaint')),
+    work: (db) => readWork(db, caseWork(complaintKind), span, 5),
+    toAnswer: (db) => countToAnswer(db, caseWork(complaintKind)),
     yesterday: (db) => countCaseDay(db, 'complaint', day),
     cases: (db) => searchCases(db, asked, 1_000),
     common: (db) => searchCases(db, { ...asked, text: 'person' }, 1_000),

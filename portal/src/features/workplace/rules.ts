@@ -1,6 +1,7 @@
 /** The lists of My work, in their order on the screen. */
 export const workLists = [
   'answer',
+  'companies',
   'overdue',
   'today',
   'mine',

@@ -25,6 +25,8 @@ export interface WorkRow {
   person: string
   /** Its state in words. */
   state: string
+  /** What has come back about it, and waits for staff. */
+  news?: string | undefined
   /** Its deadline in words; '' for none. */
   due: string
   overdue: boolean

@@ -220,7 +220,8 @@ function addNotice(sheet: Sheet, block: Of<'notice'>): void {
   const { pdf } = sheet
   const [x, width] = [contentLeft(pdf) + 14, contentWidth(pdf) - 26]
   const titleHeight = block.title ? measure(pdf, STYLES.strong, block.title, width) : 0
-  const height = titleHeight + measure(pdf, STYLES.body, block.text, width)
+  const style = block.large ? STYLES.large : STYLES.body
+  const height = titleHeight + measure(pdf, style, block.text, width)
   const boxed = height < pageSpace(pdf) / 2
   ensureRoom(pdf, boxed ? height + 20 : 60)
   const top = pdf.y
@@ -232,6 +233,6 @@ function addNotice(sheet: Sheet, block: Of<'notice'>): void {
   }
   pdf.y = top + 7
   if (block.title) write(sheet, 'P', STYLES.strong, block.title, { x, width })
-  write(sheet, 'P', STYLES.body, block.text, { x, width })
+  write(sheet, 'P', style, block.text, { x, width })
   pdf.y += 16
 }

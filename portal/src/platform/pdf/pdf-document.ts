@@ -19,7 +19,8 @@ export type Block =
   | { kind: 'numberedList'; items: string[] }
   | TableBlock
   | { kind: 'definitionList'; entries: { term: string; value: string }[] }
-  | { kind: 'notice'; title?: string; text: string }
+  /** `large` for a code that people copy by hand. */
+  | { kind: 'notice'; title?: string; text: string; large?: boolean }
   | { kind: 'checkboxLine'; label?: string; options: string[]; checked?: string[] }
   | { kind: 'blankLine'; label: string; lines?: number; hint?: string }
   | { kind: 'signatureLine'; labels: string[] }

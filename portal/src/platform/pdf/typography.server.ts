@@ -25,6 +25,7 @@ export const STYLES = {
   heading3: { weight: 'semibold', size: 11, colour: COLOURS.ink, lineGap: 1.5 },
   body: { weight: 'regular', size: 10.5, colour: COLOURS.ink, lineGap: 2.5 },
   strong: { weight: 'semibold', size: 10.5, colour: COLOURS.ink, lineGap: 2.5 },
+  large: { weight: 'semibold', size: 28, colour: COLOURS.ink, lineGap: 2, tabular: true },
   cell: { weight: 'regular', size: 9.5, colour: COLOURS.ink, lineGap: 1.5, tabular: true },
   cellHead: { weight: 'semibold', size: 9.5, colour: COLOURS.ink, lineGap: 1.5, tabular: true },
   hint: { weight: 'regular', size: 9, colour: COLOURS.muted, lineGap: 1.5 },

@@ -36,3 +36,9 @@ export function explainPhone(message: string, value: string): string {
 
 /** The address of a link that calls a number written with spaces. */
 export const phoneLink = (phone: string): string => `tel:${cleanPasted(phone).replace(/[^\d+]/g, '')}`
+
+/** The address that opens a chat with a number, which is written there with its country and digits alone; undefined for a number that cannot have one. */
+export function whatsappLink(phone: string): string | undefined {
+  const number = contactPhone(phone)
+  return number && /^[+0]/.test(number) ? `https://wa.me/${number.replace(/^0/, '234').replace('+', '')}` : undefined
+}

@@ -85,13 +85,15 @@ export async function sweepAttachments(deps: Deps, kinds: readonly CaseKind[]): 
 
 /** The actions of staff with a text; a question is a message. */
 const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen'] as const
+/** About referrals: the question to the company, its answer as staff enter it, and reasons. */
+const referralTexts = ['refer', 'companyAnswer', 'extendReferral', 'withdrawReferral']
 /** What the people of merged duplicates read when a case is resolved. */
 const outcomeField = 'outcome'
 
 /** Texts that officers begin about cases of a kind. */
 export const caseWriting = (kind: CaseKind): WritingKind => ({
   kind: kind.key,
-  fields: [...writtenActions, outcomeField],
+  fields: [...writtenActions, outcomeField, ...(kind.refers ? referralTexts : [])],
   async authorize(deps, actor, record) {
     requireOfficer(actor, await readOwnCase(deps.database.db, actor, kind, record), may.handleCases)
   },

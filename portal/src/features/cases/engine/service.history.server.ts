@@ -28,7 +28,11 @@ export interface Noted {
 /** The portal as the author of what nobody presses. */
 export const clockActor: SignedIn = { ...systemActor, name: words.automatic }
 
-/** Adds an entry to the history and the audit log, and queues the mails. 403 for what staff do with their own case: every action comes here. */
+/** Whether a mail can reach the person of a case: through an account, or the address that staff typed. */
+export const hasMailbox = ({ userId, contactEmail }: Pick<CaseRow, 'userId' | 'contactEmail'>): boolean =>
+  userId !== null || contactEmail !== ''
+
+/** Adds an entry to the history and the audit log, and queues the mails, none for an owner whom no mail reaches. 403 for what staff do with their own case: every action comes here. */
 export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<HistoryRow> {
   const { actor, by, action, note = '', quoted = '', files = [], documents = [], mails = [] } = noted
   if (by === 'staff' && isParty(actor, row)) throw ownRecord()
@@ -49,7 +53,7 @@ export async function recordChange(deps: Deps, tx: Db, row: CaseRow, noted: Note
   const { status, escalationLevel } = row
   const details = { status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
   await recordAction(deps, tx, row.kind, row, { actor, action, details })
-  const recipients = mails.filter((to) => to !== 'clock')
+  const recipients = mails.filter((to) => to === 'staff' || (to === 'owner' && hasMailbox(row)))
   await deps.jobs.enqueueAll(
     tx,
     mailQueue,

@@ -1,3 +1,4 @@
+import type { User } from '#people/contract.ts'
 import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
 import { findVerifiedAccount, lockAccount, readAccount } from '#people/directory.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
@@ -16,10 +17,11 @@ import { searchWords } from '#platform/values/search-words.ts'
 import { type CaseDraft, draftFields, draftOf, searchTexts } from '../contract.fields.ts'
 import { nounOf } from '../contract.kind.ts'
 import { countOwnCases } from '../list/store.list.server.ts'
-import { describeChanges, type DraftField } from '../messages.history.ts'
+import { claimEntry, describeChanges, type DraftField } from '../messages.history.ts'
 import { caseMessages as words } from '../messages.ts'
+import { caseChannelWords } from '../messages.results.ts'
 import { clockContext, readCalendar } from '../office/service.overview.server.ts'
-import { type CaseRole, unverifiedCases } from '../rules.ts'
+import { type CaseChannel, type CaseRole, unverifiedCases } from '../rules.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
 import {
@@ -55,6 +57,8 @@ export interface Filing {
 /** Optional fields in the body of every kind. */
 interface CaseBody {
   user?: Contact
+  /** How it reached the Commission, given only by staff. */
+  channel?: CaseChannel
   /** Only for a kind that companies file. */
   companyId?: string
   version?: number
@@ -62,7 +66,8 @@ interface CaseBody {
 
 /** Files a case for the person or a company of which the person may sign, or, by staff, for a customer; a retry with the same key returns the first case. */
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
-  const { user: contact, companyId = null } = filing.body as CaseBody
+  const { user: contact, channel: given, companyId = null } = filing.body as CaseBody
+  const channel = (holds(actor, may.handleCases) && given) || 'portal'
   if (companyId !== null) requireFiling(actor, companyId)
   const draft = draftOf(kind, filing.body as object)
   const owner = { ...(await ownerOf(deps, actor, contact)), companyId }
@@ -71,7 +76,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   const request = {
     scope: `${kind.key}.submit:${actor.id}`,
     key: filing.key,
-    input: { draft, contact, ...(companyId && { companyId }) },
+    input: { draft, contact, ...(companyId && { companyId }), ...(channel !== 'portal' && { channel }) },
   }
   const consentVersion = kind.confirmations ? await readTextVersion(deps, 'privacy-policy') : ''
   let filed: CaseRow | undefined
@@ -79,7 +84,13 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
       if (owner.isProved === false) await refuseUnverified(tx, actor)
-      const entry = { draft, reference, consentVersion, owner: owner.userId ? owner : await findCustomer(tx, owner) }
+      const entry = {
+        draft,
+        channel,
+        reference,
+        consentVersion,
+        owner: owner.userId ? owner : await findCustomer(tx, owner),
+      }
       filed = await fileCase(deps, tx, actor, kind, entry)
       return { id: filed.id }
     }),
@@ -118,6 +129,7 @@ async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined
 
 interface Entry {
   draft: CaseDraft
+  channel: CaseChannel
   reference: string
   owner: Owner
   /** The version of the privacy policy, for a kind with a declaration. */
@@ -125,7 +137,7 @@ interface Entry {
 }
 
 async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
-  const { draft, reference, owner, consentVersion } = entry
+  const { draft, channel, reference, owner, consentVersion } = entry
   const now = deps.clock.now()
   await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
@@ -148,6 +160,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     kind: kind.key,
     reference,
     ...ownerColumns(owner),
+    channel,
     declaredAt: kind.confirmations ? now : null,
     consentVersion,
     ...begun,
@@ -186,29 +199,39 @@ export interface CaseEdit extends Filing {
 }
 
 /**
- * Changes the content of a case: the owner while it is new, staff until it is resolved. Staff can also correct the contact details of a
+ * Changes the content of a case: the owner while it is new, staff until it is resolved. Staff can also correct the channel, and the contact details of a
  * customer without an account; those of an account always come from the account.
  */
 export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
   const { id, body, key } = edit
-  const { user: contact, version } = body as CaseBody
+  const { user: contact, channel, version } = body as CaseBody
   const draft = draftOf(kind, body as object)
   await deps.database.transaction(async (tx) => {
     // Lock the address before the case, like the verification of an address, to avoid deadlocks.
     const customer = holds(actor, may.handleCases) && contact ? await findCustomer(tx, contact) : undefined
     const row = await lockOwnCase(tx, actor, kind, id)
-    const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft, contact } }
+    const request = {
+      scope: actionScope(kind, actor),
+      key,
+      input: { id: row.id, draft, contact, ...(channel && { channel }) },
+    }
     await onceFor(tx, request, async () => {
       requireAction(kind, row, 'edit', actor, deps.clock.now())
       // The history keeps the previous content. Without a difference, write nothing.
       const before = ownerOfRow(row)
       const owner = row.userId === null && customer ? customer : before
-      const changes = [describeChanges(contactFields, before, owner), describeChanges(draftFields(kind), row, draft)]
+      const came = { channel: (holds(actor, may.handleCases) && channel) || row.channel }
+      const changes = [
+        describeChanges(contactFields, before, owner),
+        describeChanges(channelField, row, came),
+        describeChanges(draftFields(kind), row, draft),
+      ]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
       const company = await nameOf(tx, owner)
       const set = {
         ...draft,
+        ...came,
         ...ownerColumns(owner),
         searchWords: searchWordsOf(kind, draft, row.reference, { ...owner, company }),
       }
@@ -233,6 +256,9 @@ const contactFields: readonly DraftField<Contact>[] = [
   { label: 'Name', read: ({ name }) => name },
   { label: 'Email', read: ({ email }) => email },
   { label: 'Phone', read: ({ phone }) => phone },
+]
+const channelField: readonly DraftField<Pick<CaseRow, 'channel'>>[] = [
+  { label: 'Channel', read: ({ channel }) => caseChannelWords[channel] },
 ]
 
 const ownerOfRow = (row: CaseRow): Owner => ({
@@ -290,6 +316,36 @@ export async function moveCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: 
   return readCase(deps, actor, kind, id)
 }
 
+/**
+ * Moves a locked case that staff filed for a customer into the customer's account, whose contact details it then has; the earlier ones stay in the history,
+ * for staff.
+ */
+export async function joinAccount(
+  deps: Deps,
+  tx: Db,
+  kind: CaseKind,
+  { actor, account, row }: { actor: SignedIn; account: User; row: CaseRow },
+): Promise<CaseRow> {
+  const before = ownerOfRow(row)
+  const { name, surname, email, phone } = account
+  const owner = {
+    ...before,
+    userId: account.id,
+    name: `${name} ${surname}`.trim(),
+    email,
+    phone: phone || before.phone,
+  }
+  const joined = await updateCase(tx, row.id, {
+    ...ownerColumns(owner),
+    searchWords: searchWordsOf(kind, row, row.reference, { ...owner, company: '' }),
+    updatedAt: deps.clock.now(),
+    version: row.version + 1,
+  })
+  const note = describeChanges(contactFields, before, owner)
+  await recordChange(deps, tx, joined, { actor, by: 'owner', action: claimEntry, note })
+  return joined
+}
+
 interface Owner extends Contact {
   userId: string | null
   /** Set where a company files. */
@@ -298,9 +354,9 @@ interface Owner extends Contact {
   isProved?: boolean
 }
 
-/** Finds the customer's account: the one that has verified the address, or none. */
+/** Finds the customer's account: the one that has verified the address, or none, as for a customer without one. */
 async function findCustomer(tx: Db, contact: Contact): Promise<Owner> {
-  const account = await findVerifiedAccount(tx, contact.email)
+  const account = contact.email ? await findVerifiedAccount(tx, contact.email) : undefined
   return { ...contact, userId: account?.id ?? null, companyId: null }
 }
 

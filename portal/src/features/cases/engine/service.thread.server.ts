@@ -55,11 +55,11 @@ export const caseThread = (kind: CaseKind): ThreadKind => ({
     if (row?.kind !== kind.key) return undefined
     const accounts = row.userId ? await findRecipients(deps, row) : []
     const recipients = accounts.map((account) => `account:${account.id}`)
-    const address = `address:${normaliseEmail(row.contactEmail)}`
+    const address = row.contactEmail ? [`address:${normaliseEmail(row.contactEmail)}`] : []
     return {
       reference: row.reference,
       path: `${kind.path}/${row.id}`,
-      recipients: row.userId ? recipients : [address],
+      recipients: row.userId ? recipients : address,
     }
   },
   addReply: (deps, tx, reply) => addReply(deps, tx, kind, reply),
@@ -103,7 +103,7 @@ export const customerOf = ({ contactEmail, contactName }: CaseRow): SignedIn => 
 /** The owner who answers: the account that may act for the case now, or a customer without an account at the address of the case. */
 async function requireOwnerByMail(tx: Db, { person, email }: ReplySender, row: CaseRow): Promise<SignedIn | undefined> {
   if (!person) {
-    if (row.userId !== null || normaliseEmail(row.contactEmail) !== email) return undefined
+    if (row.userId !== null || !row.contactEmail || normaliseEmail(row.contactEmail) !== email) return undefined
     return customerOf(row)
   }
   const member = await withCurrentMandates(tx, person, row.companyId)

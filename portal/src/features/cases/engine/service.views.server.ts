@@ -8,7 +8,7 @@ import { holds, may } from '#platform/duties.ts'
 import { isOfficer, isParty, owns } from '#platform/mandates.ts'
 import { ownValues } from '../contract.fields.ts'
 import type { TimelineEntry } from '../contract.ts'
-import { historyText, internalActions, words } from '../messages.history.ts'
+import { claimEntry, historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock, hasAsked, mayAskFrom } from './rules.clock.ts'
 import { availableActions } from '#engines/records/rules.lifecycle.ts'
 import { type Holidays, viewHolidays } from '#features/calendar/service.server.ts'
@@ -122,7 +122,7 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn, isStaff: b
   action: entry.action,
   text: historyText(kind.noun, entry),
   by: nameActor(entry, reader, isStaff),
-  note: entry.note || null,
+  note: (entry.action !== claimEntry || isStaff) && entry.note ? entry.note : null,
   files: entry.files,
   internal: internalActions.has(entry.action),
 })

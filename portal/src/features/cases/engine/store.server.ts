@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull, not, sql } from 'drizzle-orm'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
+import { claimEntry } from '../messages.history.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
 export const caseStore = recordStore(cases)
@@ -103,21 +104,27 @@ export async function countCasesOf(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Nobody's address is empty: the cases of customers without one stay as they are. */
 export async function joinCustomer(tx: Db, userId: string, email: string): Promise<void> {
+  if (!email) return
   await tx
     .update(cases)
     .set({ userId })
     .where(and(isNull(cases.userId), eq(cases.contactEmail, email)))
 }
 
-/** Removes cases filed by staff from the account; cases filed by the account's owner, or moved to a company, stay. */
+/** Removes cases filed by staff for the address from the account; those that its owner filed, claimed with a code or moved to a company stay. */
 export async function leaveCustomer(tx: Db, userId: string, email: string): Promise<void> {
-  const submit = and(
-    eq(caseHistory.caseId, cases.id),
-    eq(caseHistory.action, 'submit'),
-    eq(caseHistory.actorRole, 'staff'),
-  )
-  const filedByStaff = exists(tx.select({ id: caseHistory.id }).from(caseHistory).where(submit))
+  const entry = (action: string, actorRole: 'staff' | 'owner') =>
+    exists(
+      tx
+        .select({ id: caseHistory.id })
+        .from(caseHistory)
+        .where(
+          and(eq(caseHistory.caseId, cases.id), eq(caseHistory.action, action), eq(caseHistory.actorRole, actorRole)),
+        ),
+    )
+  const filedByStaff = and(entry('submit', 'staff'), not(entry(claimEntry, 'owner')))
   await tx
     .update(cases)
     .set({ userId: null })

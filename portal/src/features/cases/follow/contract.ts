@@ -3,15 +3,10 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { caseStatuses, textLimits } from '../rules.ts'
+import { codeHolder } from './contract.input.ts'
 import { followMessages as words } from './messages.ts'
 
 const tag = 'Following a case'
-
-/** Sent only in bodies, because addresses end up in logs and browser histories. */
-const holder = {
-  reference: requiredText(40, words.referenceMissing),
-  code: requiredText(40, words.codeMissing),
-}
 
 /** A case for the holder of its code: what the page of the case says, and nothing of staff. */
 const followedCase = z.object({
@@ -48,14 +43,14 @@ export const followCase = endpoint({
   ...call,
   path: '/cases/follow',
   summary: 'Follow a case with its reference and the code of its letter',
-  body: z.object(holder),
+  body: codeHolder,
 })
 export const writeByCode = endpoint({
   ...call,
   path: '/cases/follow/messages',
   summary: 'Write to the Commission about a case with its code',
   idempotent: true,
-  body: z.object({ ...holder, content: requiredText(textLimits.message, words.messageMissing) }),
+  body: z.extend(codeHolder, { content: requiredText(textLimits.message, words.messageMissing) }),
 })
 /** Multipart: `reference` and `code`, `content` where a message comes with the files, then files as `documents`. */
 export const addFilesByCode = endpoint({
@@ -70,7 +65,7 @@ export const confirmByCode = endpoint({
   ...call,
   path: '/cases/follow/confirm',
   summary: 'Say whether the case is solved, with its code',
-  body: z.object({ ...holder, solved: z.boolean(), comment: z.optional(text(textLimits.comment)) }),
+  body: z.extend(codeHolder, { solved: z.boolean(), comment: z.optional(text(textLimits.comment)) }),
 })
 export const claimByCode = endpoint({
   method: 'POST',
@@ -78,7 +73,7 @@ export const claimByCode = endpoint({
   tag,
   access: 'user',
   summary: 'Take a case with its reference and code into your account',
-  body: z.object(holder),
+  body: codeHolder,
   response: z.object({ path: z.string() }),
   answers: [404, 409, 429],
 })

@@ -24,16 +24,20 @@ async function fill(ownerUrl: string): Promise<void> {
   try {
     const { rows } = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = 'cases' and is_generated = 'NEVER' and column_name not in
-       ('id', 'reference', 'created_at', 'updated_at', 'status', 'due_at', 'urgency', 'lga', 'type', 'company', 'contact_name', 'search_words', 'description')`,
+       ('id', 'reference', 'created_at', 'updated_at', 'status', 'due_at', 'urgency', 'lga', 'type', 'company', 'contact_name', 'search_words', 'description',
+        'company_answer', 'outcome', 'channel')`,
     )
     const others = rows.map(({ name }) => name).join(', ')
     await client.query(
-      `insert into cases (${others}, reference, created_at, updated_at, status, due_at, urgency, lga, type, company, contact_name, search_words, description)
+      `insert into cases (${others}, reference, created_at, updated_at, status, due_at, urgency, lga, type, company, contact_name, search_words, description,
+         company_answer, outcome, channel)
        select ${others}, 'CP-1999-' || n, now() - n * interval '1 hour', now() - n * interval '30 minutes',
          case when n % 10 > 0 then 'Resolved' else (array['New', 'In Progress', 'Escalated'])[1 + n % 3] end,
          case when n % 10 = 0 then now() + (n - 20000) * interval '1 minute' end, n % 3, 'Area ' || n % 20,
          (array['Billing', 'Connection', 'Other'])[1 + n % 3], (array['eko', 'ikeja', ''])[1 + n % 3], 'Person ' || n,
-         ('meter person ' || n)::tsvector, repeat(md5(n::text), 30)
+         ('meter person ' || n)::tsvector, repeat(md5(n::text), 30),
+         case when n % 20 = 0 then (array['sent', 'missed', 'fixed'])[1 + n / 20 % 3] else '' end,
+         case when n % 30 = 1 then 'upheld' else '' end, case when n % 15 = 0 then 'phone' else 'portal' end
        from (select * from cases limit 1) one, generate_series(1, ${cases}) n`,
     )
     // Rows that another transaction might not see yet are not read from an index alone: those of the portal end soon.
@@ -75,6 +79,13 @@ const filters = [
   'lga=Area%203',
 ]
 const more = ['assignee=me', 'assignee=none', 'clock=overdue', 'clock=dueToday', 'clock=dueSoon', 'clock=waiting']
+const results = [
+  'companyAnswer=returned',
+  'companyAnswer=missed&status=open',
+  'outcome=upheld',
+  'channel=phone',
+  'channel=portal',
+]
 const days = ['filed=last-7-days', 'updated=last-7-days']
 const orders = ['due', 'reference', 'person', 'status', 'type', 'urgency', 'filed', 'updated'].flatMap((sort) => [
   `sort=${sort}`,
@@ -87,7 +98,7 @@ const together = [
   'clock=overdue&type=Billing&sort=-filed',
 ]
 
-test.each(['', ...filters, ...more, ...days, ...orders, ...searches, ...together])(
+test.each(['', ...filters, ...more, ...results, ...days, ...orders, ...searches, ...together])(
   'no statement of the list reads all cases for ?%s',
   async (address) => {
     const plans: string[] = []

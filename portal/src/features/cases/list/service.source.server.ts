@@ -14,6 +14,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
+import { referAction } from '../referrals/service.list.server.ts'
 import { tagCase } from '../related/service.links.server.ts'
 import { caseTable } from './store.list.server.ts'
 
@@ -30,7 +31,9 @@ export const caseListSource = (kind: CaseKind): ListSource =>
     isToAnswer: (row) => row.answerSince !== null,
     actionsOf: (row, { reader, now }) => [
       ...actionsOf(row, { kind, reader, now }),
-      ...(isOfficer(reader, row, may.handleCases) ? ['tag'] : []),
+      ...(isOfficer(reader, row, may.handleCases)
+        ? ['tag', ...(kind.refers && row.status !== 'Resolved' ? ['refer'] : [])]
+        : []),
     ],
     actions: caseListActions(kind),
   })
@@ -75,6 +78,7 @@ const caseListActions = (kind: CaseKind): Readonly<Record<string, RecordAction>>
     },
     message: written('message'),
     resolve: written('resolve'),
+    ...(kind.refers && { refer: referAction(kind, lock) }),
     tag: tagAction(tagCase(kind)),
   }
 }

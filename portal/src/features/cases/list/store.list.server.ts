@@ -37,6 +37,8 @@ import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseRow } from '../engine/store.server.ts'
+import { companyAnswers, type CompanyAnswer, companyReturns, returned } from '../referrals/rules.ts'
+import { caseReferrals as r } from '../referrals/table.server.ts'
 import { feederKey } from '../related/table.keys.server.ts'
 import { nameOutages } from '../related/store.outages.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
@@ -44,6 +46,8 @@ import { cases as c, caseHistory as h } from '../table.server.ts'
 
 const open: readonly CaseStatus[] = caseStatuses.filter((status) => status !== 'Resolved')
 const isStatus = (value: string): value is CaseStatus => caseStatuses.some((status) => status === value)
+
+const isAnswer = (value: string): value is CompanyAnswer => companyAnswers.some((answer) => answer === value)
 
 /** Open cases are those with a deadline: said so, they are read from the index `cases_open`. */
 function statusCondition(values: readonly string[]): SQL | undefined {
@@ -130,6 +134,16 @@ export const caseTable = (
     tag: { filter: byTags(c.tags) },
     assignee: { cell: (row) => personCell(row.assigneeId, row.assigneeName), filter: byPerson(c.assigneeId) },
     company: { cell: (row) => companyLabel(row.company), filter: byValue(c.company, { '': noneNamed }) },
+    companyAnswer: {
+      cell: (row) => row.companyAnswer || null,
+      filter: {
+        where: (values) =>
+          inArray(c.companyAnswer, [...(values.includes(returned) ? companyReturns : []), ...values.filter(isAnswer)]),
+      },
+    },
+    outcome: { cell: (row) => row.outcome || null, filter: byValue(c.outcome) },
+    returned: { cell: (row) => row.returnedKobo && row.returnedKobo / 100 },
+    channel: { cell: (row) => row.channel, filter: byValue(c.channel) },
     lga: { cell: (row) => row.lga, filter: byValue(c.lga, { '': noneNamed }) },
     filedFor: { cell: (row) => row.filedFor },
     email: { cell: (row) => row.contactEmail },
@@ -137,6 +151,13 @@ export const caseTable = (
     description: { cell: (row) => row.description },
     filed: { cell: (row) => momentCell(row.createdAt), order: [c.createdAt], filter: byDays(c.createdAt) },
     answered: { filter: byDays(c.firstAnsweredAt) },
+    sentToCompany: {
+      filter: {
+        where: (values, reading) =>
+          sql`exists (select from ${r} where ${r.caseId} = ${c.id} and ${r.company} = ${c.company}
+            and ${r.deliveredAt} is not null and ${byDays(r.sentAt).where(values, reading)})`,
+      },
+    },
     resolved: { cell: (row) => momentCell(row.resolvedAt), filter: byDays(c.resolvedAt) },
     inTime: {
       filter: {

@@ -25,6 +25,7 @@ import type { CaseStatus } from '../rules.ts'
 import { percentilesOf, addHours } from './rules.percentiles.ts'
 import { caseSetting } from './contract.settings.ts'
 import { targetsOf, deadlinesOf, nestSettings } from './rules.settings.ts'
+import { resultsByCompany } from './service.companies.server.ts'
 import { breakdownsOf, dimensionsFor, listed } from './service.breakdowns.server.ts'
 import {
   countFiledBy,
@@ -122,6 +123,7 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
     breakdowns: [
       backlog(kind, period, open),
       ...(await breakdownsOf(deps, kind, period, { filed: filedBy, answered, resolved, open }, wanted)),
+      ...(kind.refers ? [await resultsByCompany(deps, kind, period)] : []),
     ],
   }
 }

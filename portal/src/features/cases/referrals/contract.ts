@@ -6,7 +6,14 @@ import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { textLimits } from '../rules.ts'
 import { companyAnswer } from './contract.input.ts'
 import { referralMessages as words } from './messages.ts'
-import { answerWays, companyAnswers, confirmations, referralLimits as limits, referralOutcomes } from './rules.ts'
+import {
+  answerWays,
+  companyAnswers,
+  confirmations,
+  maxAnswerDays,
+  referralLimits as limits,
+  referralOutcomes,
+} from './rules.ts'
 
 const moment = z.nullable(z.string())
 export const referralActions = ['remind', 'extend', 'withdraw', 'answer'] as const
@@ -259,7 +266,7 @@ const desk = {
   name: text(200),
   phone: text(60),
   /** Working days to answer. */
-  days: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
+  days: z.number().check(z.int(), z.minimum(1), z.maximum(maxAnswerDays)),
 }
 const desksShape = {
   desks: z.array(

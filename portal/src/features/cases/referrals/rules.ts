@@ -22,12 +22,16 @@ export const companyAnswers = [
 export type CompanyAnswer = (typeof companyAnswers)[number]
 /** What came back and waits for staff. */
 export const companyReturns: readonly CompanyAnswer[] = ['notDelivered', 'missed', 'answered', ...referralOutcomes]
+/** What a filter calls all of them. */
+export const returned = 'returned'
 
 /** Whether the person says that the matter is solved. */
 export const confirmations = ['', 'asked', 'yes', 'no', 'silence'] as const
 
 /** Working days that a company has, where its desk says nothing else. */
 export const usualAnswerDays = 10
+/** More are none of a desk. */
+export const maxAnswerDays = 60
 /** Working days where the referral is the first that the company hears of it (federal complaint path). */
 export const firstNoticeDays = 15
 /** Working days before its day on which a company is reminded. */

@@ -8,7 +8,7 @@ import { deliverMail } from '#people/mail.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
-import { clockActor, recordChange } from '../engine/service.history.server.ts'
+import { clockActor, hasMailbox, recordChange } from '../engine/service.history.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { findCase } from '../engine/store.server.ts'
 import { mailQueue } from '../rules.queues.ts'
@@ -66,7 +66,7 @@ async function recordDelivery(
   await changeReferral(deps, tx, { row, referral }, { set: { deliveredAt: now, ...begun } })
   // It was withdrawn while the mail was on its way.
   if (status === 'withdrawn') await queueReferralMail(deps, tx, { id: referral.id, mail: 'withdraw' })
-  if (begun && historyId !== undefined)
+  if (begun && historyId !== undefined && hasMailbox(row))
     await deps.jobs.enqueue(tx, mailQueue, { historyId, to: 'owner', referral: referral.id })
 }
 

@@ -26,6 +26,9 @@ export const editAddress = ({ path }: KindScreens, { id }: CaseRow): string => `
 /** The address of the page that confirms the filing of a case. */
 export const receiptAddress = ({ path }: KindScreens, id: string): string => `${path}/${id}?sent`
 
+/** The list of a person's own cases with the form for the code of a letter. */
+export const claimAddress = ({ path }: KindScreens): string => `${path}?letter`
+
 /** The address of a case as a document to print. */
 export const printAddress = ({ path }: KindScreens, id: string): string => `${path}/${id}?print`
 

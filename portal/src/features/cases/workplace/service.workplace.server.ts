@@ -15,6 +15,8 @@ import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { findCase, findCases } from '../engine/store.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
+import { companyAnswerWords } from '../referrals/messages.ts'
+import { companyReturns, returned } from '../referrals/rules.ts'
 import { findCustomers, searchCases } from './store.search.server.ts'
 import { caseWork, countCaseDay, listCasesOfPerson } from './store.work.server.ts'
 
@@ -25,9 +27,10 @@ export const caseWorkplace = (kind: CaseKind): WorkplaceSource =>
     label: kind.plural,
     duties: may.readCases,
     path: kind.path,
-    records: caseWork(kind.key),
+    records: caseWork(kind),
     filtersOf: ({ yesterday }) => ({
       answer: `answer=yes&${mineOrNobodys}`,
+      companies: `companyAnswer=${returned}&status=open&${mineOrNobodys}`,
       overdue: `clock=overdue&${mineOrNobodys}`,
       today: `due=today&${mineOrNobodys}`,
       mine: 'assignee=me',
@@ -71,7 +74,9 @@ async function readRows(deps: Deps, ids: string[]) {
   return rows.map((row) => {
     const { text: due, overdue } = describeClock(row, now, holidays)
     const { id, reference, contactName: person, status: state, dueAt } = row
+    const came = companyReturns.find((answer) => answer === row.companyAnswer)
+    const news = came && state !== 'Resolved' ? companyAnswerWords[came] : undefined
     const title = row.subject || row.type
-    return { id, reference, title, person, state, due, overdue, dueAt, at: row.createdAt.toISOString() }
+    return { id, reference, title, person, state, news, due, overdue, dueAt, at: row.createdAt.toISOString() }
   })
 }

@@ -30,6 +30,9 @@ import { type Desk, useDesk } from './use-desk.ts'
 const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
   fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
 })
+const ActionDialog = onDemand(() => import('./batches/action-dialog.tsx').then((part) => part.ActionDialog), {
+  fallback: null,
+})
 const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog), {
   fallback: null,
 })
@@ -114,6 +117,7 @@ export function ListPage(props: ListPageProps) {
       <p role="status" className="sr-only">
         {outcome && spokenOutcome(outcome, list)}
       </p>
+      {desk.asking && <ActionDialog {...desk.asking} desk={desk} />}
       {isHelping && <ShortcutsDialog keys={keys} onClose={() => setHelping(false)} />}
     </div>
   )
@@ -221,7 +225,7 @@ interface Options {
 
 /** The keys of a list, and what they do in words. */
 function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key: string, words: string][] {
-  const { list, cursor, preview, selection, press, say, linkTo, mayAct } = desk
+  const { list, page, cursor, preview, selection, press, say, linkTo, mayAct } = desk
   const byKey = list.actions.flatMap((action) =>
     action.shortcut && mayAct ? [[action.shortcut, action] as const] : [],
   )
@@ -240,6 +244,12 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
     say(`${count} selected`)
     return undefined
   }
+  const selectPage = () => {
+    const { rows } = page
+    const on = !rows.every(({ id }) => selection.has(id))
+    selection.tickPage(on)
+    say(`${on ? rows.length : 0} selected`)
+  }
   const write = (writing: Writing) => {
     const { row } = cursor
     if (!row) return false
@@ -254,7 +264,11 @@ function useShortcuts(desk: Desk, { hasPreview, writes, onHelp }: Options): [key
   const keys: Shortcut[] = [
     ['j', 'Next row', () => move(1)],
     ['k', 'Previous row', () => move(-1)],
-    ...only(hasExtras(list), ['x', 'Select or unselect the row', select]),
+    ...only(
+      hasExtras(list),
+      ['x', 'Select or unselect the row', select],
+      ['X', 'Select all rows of the page, or none', selectPage],
+    ),
     ['o', `Open the ${list.noun}`, () => cursor.follow()],
     ...only(follows, [
       'p',

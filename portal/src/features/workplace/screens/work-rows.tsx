@@ -19,6 +19,7 @@ export function WorkRows({ label, rows }: { label: string; rows: readonly WorkRo
             </Link>
             {row.person && <span className="truncate whitespace-pre text-muted">, {row.person}</span>}
           </span>
+          {row.news && <Badge tone="info">{row.news}</Badge>}
           <Deadline row={row} />
         </li>
       ))}

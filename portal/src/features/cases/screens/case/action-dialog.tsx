@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { DraftNotice, NewsNotice } from '#kit/writing/draft-notice.tsx'
 import { TextDialog } from '#kit/writing/text-dialog.tsx'
@@ -7,17 +8,29 @@ import { Alert } from '#ui/alert.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { textLimits } from '../../rules.ts'
+import { type CaseOutcome, textLimits } from '../../rules.ts'
 import type { ActionAsk } from './case-actions.ts'
 import { placeholdersOf } from './case-facts.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
+import type { CaseResult } from '../referrals/resolve-result.tsx'
 import { type ActionTexts, readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
+
+const ResolveResult = onDemand(() => import('../referrals/resolve-result.tsx').then((part) => part.ResolveResult), {
+  fallback: null,
+})
+
+interface Suggested {
+  outcome: CaseOutcome
+  text: string
+}
 
 type Props = {
   kind: KindScreens
   row: CaseRow
   staff: boolean
   ask: ActionAsk
+  /** What is offered for a resolution where nothing is written yet. */
+  suggested?: Suggested
   onClose: () => void
   /** `waiting` when a second person must approve. */
   onDone: (waiting: boolean) => void
@@ -31,8 +44,15 @@ export function ActionDialog(props: Props) {
 
 /** The note of an officer is kept in the account, also when the dialog is closed. */
 function OfficersDialog(props: Props) {
-  const { kind, row, ask } = props
+  const { kind, row, ask, suggested } = props
   const note = useDraft({ kind: kind.key, record: row.id }, ask.action)
+  const { isComing, text, setText } = note
+  const isOffered = useRef(false)
+  useEffect(() => {
+    if (!suggested || isComing || isOffered.current) return
+    isOffered.current = true
+    if (text === '') setText(suggested.text)
+  })
   if (ask.action === 'resolve' && duplicatesOf(row) > 0) return <ResolveMerged {...props} note={note} />
   return <AskDialog {...props} note={note} />
 }
@@ -40,7 +60,7 @@ function OfficersDialog(props: Props) {
 /** With a second text, for the people of merged duplicates. */
 function ResolveMerged(props: Props & { note: Note }) {
   const { kind, row } = props
-  return <AskDialog {...props} outcome={useDraft({ kind: kind.key, record: row.id }, 'outcome')} />
+  return <AskDialog {...props} forDuplicates={useDraft({ kind: kind.key, record: row.id }, 'outcome')} />
 }
 
 /** Lists do not know them. */
@@ -57,27 +77,32 @@ function OwnersDialog(props: Props) {
 
 type Note = Pick<Draft, 'text' | 'setText' | 'clear'> & Partial<Draft>
 
-type AskProps = Props & { note?: Note; outcome?: Draft }
+type AskProps = Props & { note?: Note; forDuplicates?: Draft }
 
-function AskDialog({ kind, row, staff, ask, onClose, onDone, note, outcome }: AskProps) {
+function AskDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, forDuplicates }: AskProps) {
   // Send the version at the time of opening: the person has not seen newer changes.
   const [seen, setSeen] = useState(row)
+  const [result, setResult] = useState<CaseResult>({ outcome: suggested?.outcome, returnedKobo: null })
+  const [isTried, setTried] = useState(false)
   const send = async ({ texts, on }: { texts: ActionTexts; on: CaseRow }) => {
-    await Promise.all([note?.settle?.(), outcome?.settle()])
+    await Promise.all([note?.settle?.(), forDuplicates?.settle()])
     return sendAction(kind, on, ask.action, texts, staff)
   }
   const call = useCaseCall(kind, send, ask.action === 'delete')
   // What has changed is shown; after that the person may decide again.
   const isChanged = call.error?.code === 'changed-meanwhile' && row.version > seen.version
   const confirm = (words: string) => {
+    setTried(true)
+    // Its field says what is wrong.
+    if (Number.isNaN(result.returnedKobo)) return
     const on = isChanged ? row : seen
     setSeen(on)
     call.mutate(
-      { texts: { note: words, outcome: outcome?.text.trim() ?? '' }, on },
+      { texts: { note: words, forDuplicates: forDuplicates?.text.trim() ?? '', result }, on },
       {
         onSuccess: (answer) => {
           note?.clear()
-          outcome?.clear()
+          forDuplicates?.clear()
           const waits = readWaiting(answer)
           toast.success(waits ?? ask.success)
           onDone(waits !== undefined)
@@ -102,7 +127,8 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note, outcome }: As
   )
   const below = (
     <>
-      {outcome && <OutcomeText outcome={outcome} count={duplicatesOf(row)} reference={row.reference} />}
+      {staff && ask.action === 'resolve' && <ResolveResult {...{ kind, row, result, isTried }} onChange={setResult} />}
+      {forDuplicates && <DuplicatesText draft={forDuplicates} count={duplicatesOf(row)} reference={row.reference} />}
       {isChanged && <NewsNotice news={newsSince(seen, row)} />}
       {call.error && (
         <Alert kind="error" title={ask.failure}>
@@ -134,19 +160,19 @@ function AskDialog({ kind, row, staff, ask, onClose, onDone, note, outcome }: As
   )
 }
 
-function OutcomeText({ outcome, count, reference }: { outcome: Draft; count: number; reference: string }) {
+function DuplicatesText({ draft, count, reference }: { draft: Draft; count: number; reference: string }) {
   return (
     <>
       <TextArea
         label={`For the ${count === 1 ? 'customer of the merged duplicate' : `customers of ${count} merged duplicates`}`}
         hint={`Optional. Without it, they read that ${reference} is resolved. Write nothing about one person.`}
         rows={3}
-        value={outcome.text}
-        readOnly={outcome.isComing}
+        value={draft.text}
+        readOnly={draft.isComing}
         maxLength={textLimits.note}
-        onChange={(event) => outcome.setText(event.currentTarget.value)}
+        onChange={(event) => draft.setText(event.currentTarget.value)}
       />
-      <DraftNotice draft={outcome} />
+      <DraftNotice draft={draft} />
     </>
   )
 }

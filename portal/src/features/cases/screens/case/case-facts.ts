@@ -8,7 +8,7 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 export const factsOfPerson = ({ user, company }: CaseRow): DescriptionItem[] => [
   ...(company ? [{ term: 'Filed for', value: company.name }] : []),
   { term: 'Name', value: user.name },
-  { term: 'Email', value: user.email },
+  { term: 'Email', value: user.email || 'No e-mail' },
   { term: 'Phone', value: user.phone },
 ]
 

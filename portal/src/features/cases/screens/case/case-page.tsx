@@ -20,13 +20,22 @@ import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
-import { CaseOutcome } from './case-outcome.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { waitsForOwner, WaitingAnswer, WriteBox } from './waiting-answer.tsx'
 
 // Loaded on demand: reading needs no upload scripts, which are large.
 const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) => module.AddDocuments), {
   name: 'add-documents',
+  fallback: <Skeleton className="h-36" />,
+})
+
+// Most cases that people open are not resolved.
+const CaseOutcome = onDemand(() => import('./case-outcome.tsx').then((part) => part.CaseOutcome), {
+  name: 'case-outcome',
+  fallback: null,
+})
+const SolvedQuestion = onDemand(() => import('../referrals/solved-question.tsx').then((part) => part.SolvedQuestion), {
+  name: 'solved-question',
   fallback: <Skeleton className="h-36" />,
 })
 
@@ -45,7 +54,8 @@ function CaseDetails({ kind, row }: Props) {
         {row.company && <ActingLine company={row.company} record={noun} />}
         <MergedNotice {...{ kind, row }} staff={false} />
         <CaseNow kind={kind} row={row} />
-        <CaseOutcome {...{ kind, row }} staff={false} />
+        {row.asksIfSolved && <SolvedQuestion {...{ kind, row }} />}
+        {row.status === 'Resolved' && <CaseOutcome {...{ kind, row }} staff={false} />}
         <Part id="facts" title={`Your ${noun}`} action={can('edit') && <EditLink kind={kind} row={row} />}>
           <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
             {row.description}

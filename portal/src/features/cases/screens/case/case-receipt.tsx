@@ -10,6 +10,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
 import { reopenDays } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { downloadLetter } from './handed-letter.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
@@ -21,7 +22,8 @@ export function CaseReceipt({ kind, row, staff }: Props) {
   const noun = kind.noun.toLowerCase()
   // Nothing is mailed to an address that is not confirmed but the link for it.
   const { data: profile } = useApiQuery(getProfile, {})
-  const mailed = staff || (profile?.emailVerified ?? true)
+  const mailed = user.email !== '' && (staff || (profile?.emailVerified ?? true))
+  const hasLetter = staff && row.userId === null
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -31,11 +33,18 @@ export function CaseReceipt({ kind, row, staff }: Props) {
             {kind.noun} submitted: {reference}
           </span>
         }
-        lead={staff ? `Give the reference to ${user.name}.` : 'Note the reference, or print this page.'}
+        lead={leadOf(user.name, staff, hasLetter)}
         actions={
-          <Button icon="print" onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            {hasLetter && (
+              <Button icon="download" variant="primary" onClick={() => downloadLetter(kind, row)}>
+                Letter to hand over
+              </Button>
+            )}
+            <Button icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
         }
       />
       <div className="grid gap-10">
@@ -59,8 +68,12 @@ export function CaseReceipt({ kind, row, staff }: Props) {
             How to follow it
           </h2>
           <p className="measure">
-            Open it on this portal at any time.{' '}
-            {mailed ? (
+            {hasLetter
+              ? 'Enter the reference and the code of the letter at /complaint-status on this portal.'
+              : 'Open it on this portal at any time.'}{' '}
+            {!user.email ? (
+              'There is no e-mail address to write to.'
+            ) : mailed ? (
               <>
                 We also write to <strong>{user.email}</strong> when something changes.
               </>
@@ -84,6 +97,11 @@ export function CaseReceipt({ kind, row, staff }: Props) {
       </div>
     </div>
   )
+}
+
+function leadOf(name: string, staff: boolean, hasLetter: boolean): string {
+  if (!staff) return 'Note the reference, or print this page.'
+  return hasLetter ? `Hand the letter to ${name}, or read out the reference.` : `Give the reference to ${name}.`
 }
 
 /** The steps of a case, for the person who filed it. */

@@ -21,10 +21,12 @@ type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => v
 
 /** Changes a filed case: the owner while it is new, staff until it is resolved (`rules.customer-case.ts`). */
 export function EditCase({ kind: shown, row, staff, onClose }: Props) {
-  const kind = useMemo(() => kindToWrite(shown), [shown])
+  // Contact details of an account come from the account; staff may correct those of a customer without one.
+  const forCustomer = staff && row.userId === null
+  const kind = useMemo(() => kindToWrite(shown, forCustomer), [shown, forCustomer])
   const title = useArrivalFocus<HTMLSpanElement>()
   const noun = kind.noun.toLowerCase()
-  const editing = useEditCase(kind, row, staff)
+  const editing = useEditCase(kind, row, forCustomer)
   const { saved } = editing
   // Close in an effect, after the guard below has been released; otherwise it would ask for confirmation.
   useEffect(() => {
@@ -168,12 +170,11 @@ function EditConflict({ kind, row, editing }: EditConflictProps) {
 }
 
 /** The unsaved changes to a filed case; `row` is the current case, which may be newer than the opened one. */
-function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
-  // Contact details of an account come from the account; staff may correct those of a customer without one.
-  const forCustomer = staff && row.userId === null
+function useEditCase(kind: KindToWrite, row: CaseRow, forCustomer: boolean) {
+  const { name, email, phone } = row.user
   const now: WizardValues = {
     ...filedValues(kind, row),
-    ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
+    ...(forCustomer && { 'user.name': name, 'user.email': email, 'user.phone': phone, channel: row.channel }),
   }
   const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
   const [values, setValues] = useState<WizardValues>(opened.values)

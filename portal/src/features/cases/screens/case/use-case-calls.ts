@@ -9,12 +9,13 @@ import { caseMessages } from '../../messages.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
+import type { CaseResult } from '../referrals/resolve-result.tsx'
 
 /** Makes all screens reload the cases of a kind. */
 export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Promise<unknown> {
   const client = useQueryClient()
-  const { list, listOfUser, count, get, related } = kind.calls
-  const calls = [list, listOfUser, count, get, related, listApprovals, pageCall(kind.collection)]
+  const { list, listOfUser, count, get, related, referrals } = kind.calls
+  const calls = [list, listOfUser, count, get, related, referrals, listApprovals, pageCall(kind.collection)]
   return (isRemoved = false) =>
     Promise.all(
       calls.map((call) =>
@@ -51,7 +52,9 @@ export const actionKey = (action: CaseAction, { id, version }: CaseRow): string 
 export interface ActionTexts {
   note: string
   /** What the people of merged duplicates read; '' for no more than that the case is resolved. */
-  outcome: string
+  forDuplicates: string
+  /** What came of a case that is resolved. */
+  result: CaseResult
 }
 
 const requestNote = (reason: string) => (reason ? caseMessages.escalatedBecause(reason) : caseMessages.escalatedByUser)
@@ -61,7 +64,7 @@ export async function sendAction(
   kind: KindScreens,
   row: CaseRow,
   action: AskedAction,
-  { note, outcome }: ActionTexts,
+  { note, forDuplicates, result }: ActionTexts,
   staff: boolean,
 ) {
   const { calls } = kind
@@ -80,7 +83,7 @@ export async function sendAction(
     case 'resolve':
       return api.call(
         calls.resolve,
-        { params, body: { resolutionNote: note, version, ...(outcome && { forDuplicates: outcome }) } },
+        { params, body: { resolutionNote: note, version, ...result, ...(forDuplicates && { forDuplicates }) } },
         once,
       )
     case 'reopen':

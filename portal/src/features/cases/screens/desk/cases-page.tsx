@@ -20,7 +20,7 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import { SkeletonRows, Skeleton } from '#ui/skeleton.tsx'
 import { caseStatuses } from '../../rules.ts'
 import { CaseGuide } from '../guide/case-guide.tsx'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import { claimAddress, type KindScreens, type CaseRow } from '../kind-screens.ts'
 import { useCaseOwner } from '../use-case-owner.ts'
 import { useHasCaseDraft } from '../wizard/use-has-draft.ts'
 import { readStep, firstStep } from '../wizard/wizard-address.ts'
@@ -42,9 +42,15 @@ const WaitingAnswers = onDemand(() => import('./waiting-answers.tsx').then((modu
   fallback: <Skeleton className="mb-8 h-40 w-full" />,
 })
 
+// Few people were at a counter before they had an account.
+const ClaimCase = onDemand(() => import('./claim-case.tsx').then((module) => module.ClaimCase), {
+  fallback: <Skeleton className="mb-8 h-80 max-w-xl" />,
+})
+
 /** What the person has to do, the person's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
 function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
   const [state, change] = useListAddress(readCaseList)
+  const isClaiming = useSearchParams()[0].has('letter')
   const owner = useCaseOwner(kind)
   const { company, query, isKnown } = owner
   const input = { query: { ...queryOfList(state), ...query } }
@@ -58,11 +64,17 @@ function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
         title={kind.title}
         lead={kind.lead}
         actions={
-          <LinkButton to={kind.guide.path} variant="quiet" icon="info">
-            {kind.guide.text.title}
-          </LinkButton>
+          <>
+            <LinkButton to={kind.guide.path} variant="quiet" icon="info">
+              {kind.guide.text.title}
+            </LinkButton>
+            <LinkButton to={claimAddress(kind)} variant="quiet" icon="mail">
+              I have a letter with a code
+            </LinkButton>
+          </>
         }
       />
+      {isClaiming && <ClaimCase kind={kind} />}
       <ActingLine company={company} />
       <ToAnswer {...{ kind, state, owner }} list={list.data} />
       <UnsentDraft kind={kind} user={user} />

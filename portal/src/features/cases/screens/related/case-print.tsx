@@ -7,6 +7,8 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/form/file-size.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { factsOfEntry } from '../case/entry-facts.ts'
+import { resultWords } from '../case/case-result.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
@@ -48,7 +50,7 @@ export function CasePrint({ kind, row, staff }: Props) {
         <p dir="auto" className="mb-4 whitespace-pre-line [overflow-wrap:anywhere]">
           {row.description}
         </p>
-        <DescriptionList dense items={factsOfCase(kind, row)} />
+        <DescriptionList dense items={[...factsOfCase(kind, row), ...(staff ? factsOfEntry(row) : [])]} />
       </Part>
       <Part title={staff ? kind.person : 'Your details'}>
         <DescriptionList dense items={factsOfPerson(row)} />
@@ -88,14 +90,17 @@ export function CasePrint({ kind, row, staff }: Props) {
   )
 }
 
-const stateOf = ({ status, escalationLevel, clock, resolvedAt }: CaseDetail): string =>
-  [
+const stateOf = (row: CaseDetail): string => {
+  const { status, escalationLevel, clock, resolvedAt } = row
+  return [
     status === 'Resolved' && resolvedAt ? `Resolved on ${formatDay(resolvedAt)}` : status,
+    resultWords(row),
     escalationLevel > 0 && `level ${escalationLevel} of 3`,
     clock.dueAt && `due on ${formatDay(clock.dueAt)}`,
   ]
     .filter(Boolean)
     .join(', ')
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

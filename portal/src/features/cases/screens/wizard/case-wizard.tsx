@@ -30,7 +30,8 @@ const AskSigner = onDemand(() => import('#kit/sign-in/ask-signer.tsx').then((par
 type Props<Kind> = { kind: Kind; user: StoredUser | null; forCustomer: boolean }
 
 export function CaseWizard({ kind, ...props }: Props<KindScreens>) {
-  return <Wizard kind={useMemo(() => kindToWrite(kind), [kind])} {...props} />
+  const { forCustomer } = props
+  return <Wizard kind={useMemo(() => kindToWrite(kind, forCustomer), [kind, forCustomer])} {...props} />
 }
 
 /** Three steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back returns to the previous step. */

@@ -26,7 +26,7 @@ const fieldsOfBody = (values: WizardValues): object =>
 /** The body of the call for these values, including the customer when staff file for one. */
 export const bodyOfValues = (values: WizardValues, forCustomer: boolean): object => ({
   ...fieldsOfBody(values),
-  ...(forCustomer && { user: personOf(values) }),
+  ...(forCustomer && { user: personOf(values), channel: values.channel }),
 })
 
 /** All problems of these values, with the messages of the server. */

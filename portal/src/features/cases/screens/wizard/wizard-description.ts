@@ -2,19 +2,26 @@ import type * as z from 'zod/mini'
 import { commission } from '#platform/state/commission.ts'
 import { type CaseField, isAsked, optionsOf, type Option, usualUrgency } from '../../contract.fields.ts'
 import { filingOf } from '../../contract.filing.ts'
+import { caseChannelWords } from '../../messages.results.ts'
+import { caseChannels, type CaseChannel } from '../../rules.ts'
 import type { KindScreens } from '../kind-screens.ts'
 
 /** The value of a field of the wizard. */
 export type WizardValue = string | boolean
 export type WizardValues = Readonly<Record<string, WizardValue>>
 
-export interface WizardField extends Pick<CaseField, 'label' | 'hint' | 'autoComplete' | 'askedIf' | 'requiredIf'> {
-  /** The name in the call; contact fields are `user.name`, `user.email`, `user.phone`. */
+export interface WizardField extends Pick<
+  CaseField,
+  'label' | 'hint' | 'autoComplete' | 'askedIf' | 'requiredIf' | 'folded'
+> {
+  /** The name in the call; the customer's are `channel`, `user.name`, `user.phone`, `user.email`. */
   name: string
   input: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radio' | 'checkbox'
   options?: readonly Option[]
   maxLength?: number
   optional?: boolean
+  /** The field whose value makes this one optional. */
+  unless?: string
 }
 
 export interface WizardStep {
@@ -59,20 +66,32 @@ const describeField = (name: string, field: CaseField): WizardField => ({
   optional: !field.missing && !withValue.includes(field.kind),
 })
 
-/** Contact fields, used only by staff, because an account already has them. */
+const channelField: WizardField = {
+  name: 'channel',
+  label: 'How it reached us',
+  input: 'select',
+  options: caseChannels.map((value) => ({ value, label: caseChannelWords[value] })),
+}
+
+const oneReach = 'A phone number or an e-mail address is enough.'
+
+/** Contact fields, used only by staff, because an account already has them. A customer may have a phone or an e-mail address alone. */
 const personFields = (nameLabel: string): WizardField[] => [
   { name: 'user.name', label: nameLabel, input: 'text', maxLength: 200 },
-  { name: 'user.email', label: 'Email', input: 'email', maxLength: 254 },
-  { name: 'user.phone', label: 'Phone Number', input: 'tel', maxLength: 30 },
+  { name: 'user.phone', label: 'Phone Number', input: 'tel', maxLength: 30, hint: oneReach, unless: 'user.email' },
+  { name: 'user.email', label: 'Email', input: 'email', maxLength: 254, unless: 'user.phone' },
 ]
 
-export const isOfPerson = (name: string): boolean => name.startsWith('user.')
+const ofCustomer: readonly string[] = ['user.name', 'user.phone', 'user.email', channelField.name]
+/** Whether staff say it of the customer; for a User the account does. */
+export const isOfPerson = (name: string): boolean => ofCustomer.includes(name)
 
 /** The steps of the kind with the person before its fields, documents after them, and the review. */
-export function kindToWrite(kind: KindScreens): KindToWrite {
+export function kindToWrite(kind: KindScreens, forCustomer: boolean): KindToWrite {
   const steps = kind.steps.map(({ title, fields }, at): WizardStep => ({
     title,
     fields: [
+      ...(at === 0 && forCustomer ? [channelField] : []),
       ...(at === 0 ? personFields(kind.nameLabel ?? 'Name') : []),
       ...fields.map((name) => describeField(name, kind.fields[name]!)),
     ],
@@ -88,6 +107,15 @@ export function kindToWrite(kind: KindScreens): KindToWrite {
 export const askedFields = (step: WizardStep | undefined, values: WizardValues): WizardField[] =>
   (step?.fields ?? []).filter((field) => isAsked(field, values))
 
+/** What an officer types first, with the customer on the telephone, and what is folded below it. */
+export const foldFields = (fields: readonly WizardField[], forCustomer: boolean) => {
+  const isFolded = ({ folded }: WizardField) => forCustomer && folded === true
+  return { first: fields.filter((field) => !isFolded(field)), folded: fields.filter(isFolded) }
+}
+
+/** Most customers for whom staff file stand before them. */
+const usualChannel: CaseChannel = 'walk-in'
+
 /** The values of a new draft. */
 export const initialValues = ({ fields, form }: KindToWrite): WizardValues =>
   Object.fromEntries(
@@ -95,7 +123,7 @@ export const initialValues = ({ fields, form }: KindToWrite): WizardValues =>
       step.fields.map(({ name, input }) => {
         const kind = fields[name]?.kind
         const text = kind === 'urgency' ? usualUrgency : kind === 'state' ? commission.state : ''
-        return [name, input === 'checkbox' ? false : text]
+        return [name, input === 'checkbox' ? false : name === channelField.name ? usualChannel : text]
       }),
     ),
   )

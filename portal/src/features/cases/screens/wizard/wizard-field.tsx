@@ -43,7 +43,7 @@ export function WizardField({ field, optional, value, error, onChange }: Props) 
         <PhoneField
           {...frame}
           {...required}
-          hint={abroadHint}
+          hint={[abroadHint, hint].filter(Boolean).join('. ')}
           autoComplete={autoComplete}
           value={text}
           onChange={take}

@@ -14,9 +14,11 @@ import { useSubmit } from '#kit/forms/use-submit.ts'
 import { useUploads } from '#kit/uploads/use-uploads.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
+import { sharedWithCompany } from '../../messages.consent.ts'
 import { supportingRole } from '../../rules.ts'
 import { letterOf } from '../case-letter.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
@@ -28,8 +30,10 @@ import { stepAddress } from './wizard-address.ts'
 import { bodyOfValues } from './wizard-check.ts'
 import {
   askedFields,
+  foldFields,
   isOfPerson,
   type KindToWrite,
+  type WizardField as Field,
   type WizardProblem,
   type WizardValue,
 } from './wizard-description.ts'
@@ -63,7 +67,18 @@ export function WizardForm(props: WizardFormProps) {
   const description = wizard.steps[step - 1]
   const last = step === wizard.steps.length
   const fields = askedFields(description, draft.values).filter(({ name }) => forCustomer || !isOfPerson(name))
+  const { first, folded } = foldFields(fields, forCustomer)
   const own = !forCustomer && description?.fields.find(({ name }) => name === 'user.name')
+  const fieldFor = (field: Field) => (
+    <WizardField
+      key={field.name}
+      field={field}
+      optional={isOptional(field, draft.values)}
+      value={draft.values[field.name]}
+      error={problems.of(field.name)}
+      onChange={(value) => props.onChange(field.name, value)}
+    />
+  )
   return (
     <form
       aria-label={description?.title}
@@ -89,16 +104,22 @@ export function WizardForm(props: WizardFormProps) {
           </p>
         ))}
       {last && <WizardReview {...{ kind, user, forCustomer, draft, files }} onStep={props.onStep} />}
-      {fields.map((field) => (
-        <WizardField
-          key={field.name}
-          field={field}
-          optional={isOptional(field, draft.values)}
-          value={draft.values[field.name]}
-          error={problems.of(field.name)}
-          onChange={(value) => props.onChange(field.name, value)}
-        />
-      ))}
+      {last && kind.refers && (
+        <p className="measure text-muted">
+          {forCustomer && 'Read this to the customer: '}
+          {sharedWithCompany}
+        </p>
+      )}
+      {first.map(fieldFor)}
+      {folded.length > 0 && (
+        <Disclosure
+          title={`More: ${folded.map(({ label }) => label).join(', ')}`}
+          // A problem is never hidden.
+          {...(folded.some(({ name }) => problems.of(name)) && { open: true })}
+        >
+          <div className="grid gap-6">{folded.map(fieldFor)}</div>
+        </Disclosure>
+      )}
       {description?.documents && (
         <ChooseFiles label="Supporting Documents" files={files.chosen} onChange={files.choose} />
       )}

@@ -9,8 +9,10 @@ import {
   type WizardValues,
 } from './wizard-description.ts'
 
-export const isOptional = ({ optional, requiredIf }: WizardField, values: WizardValues): boolean =>
-  requiredIf ? values[requiredIf] !== true : optional === true
+export function isOptional({ optional, requiredIf, unless }: WizardField, values: WizardValues): boolean {
+  if (unless) return Boolean(values[unless])
+  return requiredIf ? values[requiredIf] !== true : optional === true
+}
 
 /** The steps for changing a filed case, without the confirmations of the last step; contact fields only for a customer. */
 export const changeableSteps = (

@@ -4,10 +4,15 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { type Choice, RecordBar } from '#kit/desk/record-bar.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { type ActionAsk, type ShownAction, shownActions } from '../case/case-actions.ts'
+import { downloadLetter } from '../case/handed-letter.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
 
 const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((module) => module.ActionDialog), {
+  fallback: null,
+})
+
+const SendDialog = onDemand(() => import('../referrals/send-dialog.tsx').then((module) => module.SendDialog), {
   fallback: null,
 })
 
@@ -25,6 +30,7 @@ type Props = {
 export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Props) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<ActionAsk>()
+  const [isSending, setSending] = useState(false)
   const assigning = useAssign(kind, row)
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   const asks = shownActions(kind, row, true)
@@ -41,6 +47,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   })
   // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
+  const send = kind.refers && row.status !== 'Resolved' ? () => setSending(true) : undefined
   const removal = { id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: ask('delete') } as const
   return (
     <>
@@ -49,16 +56,26 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
         label={`Actions on ${row.reference}`}
         can={{ reply: can('message'), note: can('note') }}
         assigning={can('assign') ? assigning : undefined}
-        keys={{ e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
+        keys={{ f: send, e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
         first={[primary && { ...choiceOf(primary), variant: 'primary' }]}
-        last={asks.filter(({ action }) => action !== 'delete' && action !== primary?.action).map(choiceOf)}
+        last={[
+          send && { id: 'refer', label: 'Send to company', icon: 'send', shortcut: 'f', act: send },
+          ...asks.filter(({ action }) => action !== 'delete' && action !== primary?.action).map(choiceOf),
+        ]}
         menu={[
           can('edit') && { id: 'edit', label: 'Edit', icon: 'edit', act: goTo(editAddress(kind, row)) },
           { id: 'print', label: 'Print', icon: 'print', act: goTo(printAddress(kind, row.id)) },
           { id: 'receipt', label: 'Receipt', icon: 'document', act: goTo(receiptAddress(kind, row.id)) },
+          row.userId === null && {
+            id: 'letter',
+            label: 'Letter to hand over',
+            icon: 'download',
+            act: () => downloadLetter(kind, row),
+          },
         ]}
         grave={can('delete') && removal}
       />
+      {isSending && <SendDialog {...{ kind, row }} onClose={() => setSending(false)} />}
       {asking && (
         <ActionDialog
           key={asking.action}

@@ -5,10 +5,11 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { factsOfEntry } from '../case/entry-facts.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { CaseBar } from './case-bar.tsx'
-import { CaseBox } from './staff-case.tsx'
+import { CaseBox, CompanyPanel } from './staff-case.tsx'
 
 type Props = {
   kind: KindScreens
@@ -42,7 +43,8 @@ function Shown({ kind, row, writing: asked, onRemoved }: Omit<Props, 'id'> & { r
       <p dir="auto" className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {row.description}
       </p>
-      <DescriptionList small narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row)]} />
+      <DescriptionList small narrow items={[...factsOfPerson(row), ...factsOfCase(kind, row), ...factsOfEntry(row)]} />
+      {kind.refers && row.companyAnswer && <CompanyPanel kind={kind} row={row} />}
       <LevelBar level={row.escalationLevel} />
       <section aria-label="Supporting documents">
         <DocumentList documents={row.documents} />

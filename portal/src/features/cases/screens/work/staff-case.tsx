@@ -22,8 +22,8 @@ import { AttachButton, AttachedList } from '../case/attached-files.tsx'
 import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson, placeholdersOf } from '../case/case-facts.ts'
+import { factsOfEntry } from '../case/entry-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
-import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
 import { useAttachedFiles } from '../case/use-attached-files.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
@@ -93,6 +93,10 @@ const WaitingApproval = onDemand(
   { name: 'waiting-approval', fallback: null },
 )
 
+const CaseOutcome = onDemand(() => import('../case/case-outcome.tsx').then((part) => part.CaseOutcome), {
+  name: 'case-outcome',
+  fallback: null,
+})
 const RelatedCases = onDemand(() => import('../related/related-cases.tsx').then((part) => part.RelatedCases), {
   name: 'related-cases',
   fallback: <Skeleton className="h-36" />,
@@ -118,7 +122,7 @@ export function StaffCase({ kind, row }: Props) {
         <div className="grid min-w-0 gap-4">
           <WaitingApproval recordType={kind.key} recordId={row.id} />
           <MergedNotice {...{ kind, row }} staff />
-          <CaseOutcome {...{ kind, row }} staff />
+          {row.status === 'Resolved' && <CaseOutcome {...{ kind, row }} staff />}
           <p
             dir="auto"
             className="measure rounded-md border-s-4 border-s-amber bg-surface p-4 whitespace-pre-line [overflow-wrap:anywhere]"
@@ -171,6 +175,10 @@ const CaseTags = onDemand(() => import('../related/case-tags.tsx').then((part) =
   name: 'case-tags',
   fallback: null,
 })
+export const CompanyPanel = onDemand(() => import('../referrals/company-panel.tsx').then((part) => part.CompanyPanel), {
+  name: 'company-panel',
+  fallback: null,
+})
 const OutagePanel = onDemand(() => import('../related/outage-panel.tsx').then((part) => part.OutagePanel), {
   name: 'outage-panel',
   fallback: null,
@@ -183,8 +191,9 @@ function CaseAside({ kind, row }: CaseAsideProps) {
   return (
     <RecordAside label={`Deadline and facts of ${row.reference}`} fold="Deadline, person and facts">
       <StaffDesk kind={kind} row={row} />
+      {kind.refers && <CompanyPanel kind={kind} row={row} />}
       <Facts id="facts" title={`The ${kind.noun.toLowerCase()}`}>
-        <DescriptionList small narrow items={factsOfCase(kind, row)} />
+        <DescriptionList small narrow items={[...factsOfCase(kind, row), ...factsOfEntry(row)]} />
       </Facts>
       <Facts id="person" title={kind.person}>
         <DescriptionList small narrow items={factsOfPerson(row)} />

@@ -1,5 +1,6 @@
 import { useState, useId } from 'react'
 import type * as z from 'zod/mini'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -8,26 +9,28 @@ import { RadioGroup } from '#ui/form/choice.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import type { ListAction, StaffList, ActionOptions } from '../../contract.list.ts'
-import type { ActionInput, ListCalls } from '../../contract.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { ListAction, ActionOptions } from '../../contract.list.ts'
+import type { ActionInput, ListCalls, ListRow } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
+import type { Desk } from '../use-desk.ts'
 
 type Props = {
-  list: StaffList
-  calls: ListCalls
+  desk: Desk
   action: ListAction
-  count: number
-  onClose: () => void
-  onConfirm: (input: ActionInput) => void
+  /** Instead of the selected records. */
+  row?: ListRow | undefined
 }
 
-/** Asks for what an action needs, or whether it is meant, before it is done to the selected records. */
-export function ActionDialog({ list, calls, action, count, onClose, onConfirm }: Props) {
+/** Asks for what an action needs, or whether it is meant, before it is done. */
+export function ActionDialog({ desk, action, row }: Props) {
+  const { list, calls, selection, stopAsking: onClose, actOnAsked: onConfirm } = desk
+  const count = row ? 1 : selection.count
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const { needs } = action
-  const isAnswered = !needs || needs === 'person' || text.trim() !== ''
+  const isAnswered = !needs || needs === 'person' || action.note?.isOptional || text.trim() !== ''
   const input = inputOf(needs, text.trim(), isRemoving)
   const what = `${count.toLocaleString('en-GB')} ${count === 1 ? list.noun : list.plural}`
   return (
@@ -69,18 +72,57 @@ export function ActionDialog({ list, calls, action, count, onClose, onConfirm }:
         {needs === 'choice' && action.options && (
           <OptionSelect options={action.options} value={text} isMissing={isMissing && !isAnswered} onChange={setText} />
         )}
+        {action.preview && <Preview {...{ desk, action, row }} />}
         {needs === 'note' && (
           <TextArea
-            label="Note"
+            label={action.note?.label ?? 'Note'}
+            hint={action.note?.hint}
+            optional={action.note?.isOptional}
             data-first-focus
             value={text}
-            maxLength={listLimits.note}
+            maxLength={action.note?.max ?? listLimits.note}
             error={isMissing && !isAnswered ? 'Write a note' : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** What will become of the records: how many of each group, and which are refused and why. */
+function Preview({ desk: { list, calls, selection, address }, action, row }: Props) {
+  const { rows, matching: count } = selection.selected
+  const chosen =
+    row || count === undefined
+      ? { ids: row ? [row.id] : [...rows.keys()] }
+      : { matching: { query: address.state.query, count } }
+  const read = useApiQuery(calls.preview, { body: { action: action.id, ...chosen } })
+  return (
+    <Loaded read={read} rows={2} loading="Checking" failure="Failed to check what will happen">
+      {({ groups }) => (
+        <ul className="grid gap-2">
+          {groups.map(({ label, isRefused, count: many, records }) => (
+            <li key={label} className="flex items-start gap-2 [overflow-wrap:anywhere]">
+              <Icon
+                name={isRefused ? 'alert' : 'check-circle'}
+                className={isRefused ? 'text-warning-ink' : 'text-success-ink'}
+              />
+              <span>
+                <strong className="tabular">{`${many.toLocaleString('en-GB')} ${many === 1 ? list.noun : list.plural}`}</strong>
+                : {label}
+                {isRefused && (
+                  <span className="tabular block text-sm text-muted">
+                    {records.join(', ')}
+                    {many > records.length && ' and others'}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

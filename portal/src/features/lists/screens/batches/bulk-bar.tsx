@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { onDemand } from '#kit/on-demand.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListRow } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
 import { ExportMenu } from '../export-menu.tsx'
 import type { Desk } from '../use-desk.ts'
-
-const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), { fallback: null })
 
 interface BulkBarProps {
   desk: Desk
@@ -26,16 +23,15 @@ export interface SelectedPart {
  * or it would grow over the next card under the thumb.
  */
 export function BulkBar({ desk, columns, Selected }: BulkBarProps) {
-  const { list, calls, selection, page, address, batches, mayAct, actOnSelected } = desk
+  const { list, calls, selection, page, address, batches, mayAct, ask, actOnSelected } = desk
   const { total = 0, capped = false } = page.answer.data ?? {}
   /** All that match; undefined where nobody has counted them to the end, or one action may not be for so many. */
   const matching = capped || total > listLimits.batchRecords ? undefined : total
   const isBusy = batches.running !== undefined && !batches.running.isQuick
-  const [asking, setAsking] = useState<ListAction>()
   const [isOpen, setOpen] = useState(false)
   const { count, selected } = selection
   const isPage = selected.rows.size >= page.rows.length && selected.matching === undefined
-  const press = (action: ListAction) => (action.needs || action.confirm ? setAsking(action) : actOnSelected(action, {}))
+  const press = (action: ListAction) => (action.needs || action.confirm ? ask(action) : actOnSelected(action, {}))
   return (
     <div
       role="group"
@@ -82,17 +78,6 @@ export function BulkBar({ desk, columns, Selected }: BulkBarProps) {
           onClose={(isDone) => {
             setOpen(false)
             if (isDone) selection.clear()
-          }}
-        />
-      )}
-      {asking && (
-        <ActionDialog
-          {...{ list, calls, count }}
-          action={asking}
-          onClose={() => setAsking(undefined)}
-          onConfirm={(input) => {
-            setAsking(undefined)
-            actOnSelected(asking, input)
           }}
         />
       )}

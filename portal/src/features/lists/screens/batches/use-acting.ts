@@ -22,6 +22,8 @@ interface Parts {
 export function useActing({ page, selection, cursor, batches, address, mayAct }: Parts) {
   const { user } = useSession()
   const [said, setSaid] = useState('')
+  /** What is asked before it is done to the selected records, or to this row. */
+  const [asking, setAsking] = useState<{ action: ListAction; row?: ListRow | undefined }>()
   const { selected } = selection
   const shown = (id: string) => page.rows.find((row) => row.id === id)
   const { query } = address.state
@@ -43,13 +45,26 @@ export function useActing({ page, selection, cursor, batches, address, mayAct }:
       batches.runner.run(newJob({ action, input, rows: [row], isQuick: true }))
     return undefined
   }
+  /** What a button of an action does. */
+  const ask = (action: ListAction, row?: ListRow) => setAsking({ action, row })
   return {
     said,
     say: setSaid,
+    asking,
+    ask,
+    stopAsking: () => setAsking(undefined),
+    actOnAsked: (input: ActionInput) => {
+      setAsking(undefined)
+      if (asking?.row) actOnRow(asking.action, input, asking.row)
+      else if (asking) actOnSelected(asking.action, input)
+    },
     actOnSelected,
     /** What a key of an action does: to the selected records, else to the row in use. */
     press: (action: ListAction) => {
-      if (!mayAct || (action.needs && action.needs !== 'person')) return false
+      if (!mayAct) return false
+      const isAsked = action.needs && action.needs !== 'person'
+      if (isAsked && selection.count > 0) return ask(action)
+      if (isAsked) return cursor.row ? ask(action, cursor.row) : false
       const input: ActionInput = action.needs === 'person' ? { person: user?.id ?? null } : {}
       if (selection.count > 0) actOnSelected(action, input)
       else if (cursor.row) actOnRow(action, input, cursor.row)

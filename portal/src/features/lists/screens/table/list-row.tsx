@@ -277,7 +277,7 @@ function Cell({ column, value }: { column: ListColumn; value: ListCell | undefin
     case 'yes':
       return value ? 'Yes' : 'No'
     case 'number':
-      return (value as number).toLocaleString('en-GB')
+      return (value as number).toLocaleString('en-GB', { minimumFractionDigits: column.decimals })
     case 'text':
     case 'reference':
       return value as string

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { api } from '#kit/api/browser-api.ts'
+import { Loaded } from '#kit/api/loaded.tsx'
+import { DocumentChips } from '#kit/document-viewer/document-chips.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
+import { companyLabel } from '#platform/state/companies.ts'
+import { formatKobo } from '#platform/values/kobo.ts'
+import { formatShortDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DescriptionList, type DescriptionItem } from '#ui/description-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import type { ReferralView } from '../../referrals/contract.ts'
+import { companyAnswerTones, companyAnswerWords } from '../../referrals/messages.ts'
+import { shownActions } from '../case/case-actions.ts'
+import { toViewed } from '../case/viewed-documents.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { useReferralCall, useReferrals } from './use-referrals.ts'
+
+const dialogs = () => import('./referral-dialogs.tsx')
+const options = { fallback: null }
+const WithdrawDialog = onDemand(() => dialogs().then((part) => part.WithdrawDialog), options)
+const ExtendDialog = onDemand(() => dialogs().then((part) => part.ExtendDialog), options)
+const AnswerDialog = onDemand(() => dialogs().then((part) => part.AnswerDialog), options)
+const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((part) => part.ActionDialog), options)
+
+type Props = { kind: KindScreens; row: CaseDetail }
+
+/** For staff: what was asked of the company about a case, what it answered, and what can be done now. */
+export function CompanyPanel({ kind, row }: Props) {
+  const read = useReferrals(kind, row)
+  return (
+    <section aria-labelledby="company-title" className="grid min-w-0 gap-2">
+      <h2 id="company-title" tabIndex={-1} className="text-lg">
+        Company
+      </h2>
+      <Loaded read={read} rows={2} loading="Loading the answers of the company" failure="Failed to load the answers">
+        {({ referrals: [latest, ...earlier], refusal }) => (
+          <>
+            {latest ? (
+              <Referral {...{ kind, row }} referral={latest} />
+            ) : (
+              <p className="text-sm text-muted">Not sent to the company.</p>
+            )}
+            {/* Why a first one cannot be sent; later the state says it. */}
+            {!latest && refusal && <p className="text-sm text-muted">{refusal}</p>}
+            {earlier.length > 0 && (
+              <Disclosure title={`Earlier: ${earlier.length}`}>
+                <div className="grid gap-4">
+                  {earlier.map((referral) => (
+                    <Referral key={referral.id} {...{ kind, row, referral }} />
+                  ))}
+                </div>
+              </Disclosure>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Referral({ kind, row, referral }: Props & { referral: ReferralView }) {
+  const { state, dueAt, answeredAt, outcome, answer, documents, files } = referral
+  const isOverdue = dueAt !== null && answeredAt === null && new Date(dueAt) < new Date()
+  return (
+    <div className="grid min-w-0 gap-2">
+      <p className="flex flex-wrap gap-1.5">
+        <Badge tone={companyAnswerTones[state]}>{companyAnswerWords[state]}</Badge>
+        {isOverdue && state === 'sent' && <Badge tone="danger">Overdue</Badge>}
+      </p>
+      {state === 'notDelivered' && (
+        <p className="text-sm">
+          The mail server of the company refused our e-mail. Check the mailbox with the company, then send it again.
+        </p>
+      )}
+      {answeredAt && answer && (
+        <p dir="auto" className="measure max-h-80 overflow-y-auto text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+          {answer}
+        </p>
+      )}
+      <DocumentChips label="Files of the company" documents={files.map(toViewed)} />
+      <DescriptionList small narrow items={factsOf(referral, kind.person)} />
+      {documents.length > 0 && (
+        <DocumentChips label="Files that the company may open" documents={documents.map(toViewed)} />
+      )}
+      <Buttons {...{ kind, row, referral }} />
+      {/* The case can be resolved against a company that does not answer. */}
+      {outcome === null && referral.missedAt && <ResolveUnanswered {...{ kind, row, referral }} />}
+    </div>
+  )
+}
+
+const ways = { link: 'With the link', mail: 'By e-mail', staff: 'Entered by a colleague' }
+
+function factsOf(referral: ReferralView, person: string): DescriptionItem[] {
+  const { dueAt, answeredAt, answeredBy, answeredHow, offeredKobo, confirmation, confirmedAt } = referral
+  const day = (at: string | null) => at && formatShortDay(at)
+  const customer = person.toLowerCase()
+  const says = {
+    '': undefined,
+    asked: `The ${customer} is asked`,
+    yes: `Solved, says the ${customer}`,
+    no: `Not solved, says the ${customer}`,
+    silence: `The ${customer} did not answer`,
+  }[confirmation]
+  const facts: [term: string, value: string | null | undefined][] = [
+    ['Company', companyLabel(referral.company)],
+    ['Sent', `${formatShortMoment(referral.sentAt)}, ${referral.sentBy}`],
+    ['Mailbox', referral.mailbox],
+    ['Delivered', day(referral.deliveredAt)],
+    ['To answer by', answeredAt ? null : day(dueAt)],
+    ['First notice', referral.isFirstNotice ? `The ${customer} had not complained there` : null],
+    ['Reminded', day(referral.remindedAt)],
+    ['Day missed', day(referral.missedAt)],
+    ['Question', referral.question],
+    [
+      'Answered',
+      answeredAt && `${formatShortMoment(answeredAt)}${answeredBy ? `, ${ways[answeredBy].toLowerCase()}` : ''}`,
+    ],
+    ['How it came', answeredHow],
+    ['Offered', offeredKobo === null ? null : formatKobo(offeredKobo)],
+    ['Its reference', referral.companyReference],
+    ['Confirmed', says && `${says}${confirmedAt ? `, ${formatShortDay(confirmedAt)}` : ''}`],
+    ['Withdrawn', day(referral.withdrawnAt)],
+    ['Why', referral.withdrawnReason],
+  ]
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+type Asking = 'extend' | 'withdraw' | 'answer'
+
+function Buttons({ kind, row, referral }: Props & { referral: ReferralView }) {
+  const [asking, setAsking] = useState<Asking>()
+  const { actions, version } = referral
+  const reminding = useReferralCall(kind, row, () =>
+    api.call(
+      kind.calls.remindCompany,
+      { params: { id: row.id, rid: referral.id }, body: { version } },
+      { idempotencyKey: `remind-${referral.id}-${version}` },
+    ),
+  )
+  if (actions.length === 0) return null
+  const dialog = { kind, row, referral, company: companyLabel(referral.company), onClose: () => setAsking(undefined) }
+  const remind = () =>
+    reminding.mutate(undefined, {
+      onSuccess: () => toast.success('The company is reminded'),
+      onError: ({ message }) => toast.error(message),
+    })
+  return (
+    <div className="flex flex-wrap gap-2" data-print="no">
+      {actions.includes('answer') && (
+        <Button size="sm" onClick={() => setAsking('answer')}>
+          Enter the answer
+        </Button>
+      )}
+      {actions.includes('remind') && (
+        <Button size="sm" busy={reminding.isPending} onClick={remind}>
+          Remind
+        </Button>
+      )}
+      {actions.includes('extend') && (
+        <Button size="sm" onClick={() => setAsking('extend')}>
+          Extend
+        </Button>
+      )}
+      {actions.includes('withdraw') && (
+        <Button size="sm" onClick={() => setAsking('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      {asking === 'answer' && <AnswerDialog {...dialog} />}
+      {asking === 'extend' && <ExtendDialog {...dialog} />}
+      {asking === 'withdraw' && <WithdrawDialog {...dialog} />}
+    </div>
+  )
+}
+
+function ResolveUnanswered({ kind, row, referral }: Props & { referral: ReferralView }) {
+  const [isOpen, setOpen] = useState(false)
+  const ask = shownActions(kind, row, true).find(({ action }) => action === 'resolve')
+  if (!ask) return null
+  const close = () => setOpen(false)
+  const day = referral.dueAt ?? referral.missedAt
+  const text = `${companyLabel(referral.company)} did not answer us${day ? ` by ${formatShortDay(day)}` : ''}. We therefore decide in your favour.`
+  return (
+    <>
+      <Button size="sm" className="justify-self-start" data-print="no" onClick={() => setOpen(true)}>
+        Resolve: no answer in time
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          {...{ kind, row, ask }}
+          staff
+          suggested={{ outcome: 'upheld', text }}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+    </>
+  )
+}
