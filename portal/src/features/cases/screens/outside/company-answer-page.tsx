@@ -29,7 +29,7 @@ import {
 import { referralMessages as words, referralOutcomeWords } from '../../referrals/messages.ts'
 import { companyFiles, referralLimits, referralOutcomes } from '../../referrals/rules.ts'
 import { Files, FormEnd, Gone, readOrGone, Sent } from './outside-parts.tsx'
-import { answerSchema } from './typed-answer.ts'
+import { answerSchema } from '../../referrals/contract.typed.ts'
 
 export const meta = () =>
   pageMeta({

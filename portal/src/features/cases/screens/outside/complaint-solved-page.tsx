@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { confirmByLink, readConfirmation } from '../../referrals/contract.ts'
 import { textLimits } from '../../rules.ts'
 import { FormEnd, Gone, readOrGone, Sent, solvedChoices } from './outside-parts.tsx'
-import { solvedSchema } from './typed-answer.ts'
+import { solvedSchema } from '../../referrals/contract.typed.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Is it solved?', description: 'Answer whether your case is solved.', noIndex: true })
