@@ -18,8 +18,9 @@ import {
   sendCaseMessage,
   withdrawCase,
 } from './engine/service.actions.server.ts'
-import { claimByCode } from './follow/contract.ts'
+import { claimByCode, countDraft } from './follow/contract.ts'
 import { claimWithCode } from './follow/service.claim.server.ts'
+import { countDraftStep } from './follow/service.drafts.server.ts'
 import { printLetter } from './follow/service.letter.server.ts'
 import { reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
@@ -38,6 +39,7 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
   }
   registerRelated(app, deps, kinds)
   mount(app, claimByCode, ({ actor, body, request }) => claimWithCode(deps, actor, { ...body, address: request.ip }))
+  mount(app, countDraft, ({ body, request }) => countDraftStep(deps, kinds, { ...body, address: request.ip }))
   registerCaseOffice(app, deps, kinds)
 }
 

@@ -2,3 +2,5 @@
 export const wrongCodes = 5
 /** Wrong codes from one network in an hour, for all references together; a mobile carrier may have one address for many people. */
 export const wrongCodesOfNetwork = 30
+/** Steps of drafts that are counted from one network in an hour: a carrier may have one address. */
+export const draftsOfNetwork = 100
