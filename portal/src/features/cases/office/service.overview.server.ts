@@ -21,6 +21,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { ClockContext, ClockSettings } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { readDraftFigures } from '../follow/service.drafts.server.ts'
 import type { CaseStatus } from '../rules.ts'
 import { percentilesOf, addHours } from './rules.percentiles.ts'
 import { caseSetting } from './contract.settings.ts'
@@ -114,7 +115,7 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
   ])
   const totals = [{ filed: sumOf(filed), ...totalsOf({ answered, resolved }) }, before] as const
   return {
-    figures: figuresOf(kind, period, { totals, inTime, targets }),
+    figures: [...figuresOf(kind, period, { totals, inTime, targets }), ...(await readDraftFigures(deps, kind, period))],
     charts: [
       filedChart(kind, period, filed),
       stepChart(kind, period, 'answered', { rows: answered, target: targets.answer }),
