@@ -73,7 +73,7 @@ describe('the answer of a company', () => {
     for (const words of ['The Commission has received this answer', '₦12,500.50', 'photo.pdf', 'data-forgets'])
       expect(received).toContain(words)
     // Sent twice it is the same; another one is not lost.
-    expect(await (await post(one.answer, formOf(typed))).status).toBe(303)
+    expect((await post(one.answer, formOf(typed))).status).toBe(303)
     const other = await post(one.answer, formOf({ ...typed, answer: 'We also sent <b>a letter</b>.' }))
     expect(other.status).toBe(409)
     expect(await other.text()).toContain('We also sent &lt;b&gt;a letter&lt;/b&gt;.')
