@@ -9,7 +9,7 @@ import { newComplaint } from './support/cases.ts'
 import { makeDataDir } from './support/portal.ts'
 import { mailedLink, readOutbox } from './support/outbox.ts'
 import { button, examine, look } from './support/screen.ts'
-import { call, newApplicant } from './support/session.ts'
+import { newApplicant } from './support/session.ts'
 
 const dataDir = makeDataDir()
 // After the portal has stopped.

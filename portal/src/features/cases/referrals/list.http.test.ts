@@ -36,11 +36,11 @@ beforeAll(async () => {
 
 test('many cases are sent to the companies that they name, and the others are named with the reason before and after', async () => {
   const sent = [await newCase('ikeja'), await newCase('ikeja')]
-  const unproved = await newCase('eko')
+  const unverified = await newCase('eko')
   const nameless = await newCase('', { reportedToDisco: false, discoReferenceNumber: '' })
   const resolved = await newCase('ikeja')
   await call('POST', `${complaint.path}/${resolved.id}/resolve`, { resolutionNote: 'Done' })
-  const all = [...sent, unproved, nameless, resolved]
+  const all = [...sent, unverified, nameless, resolved]
   const ids = all.map(({ id }) => id)
   const { groups } = (await preview(ids)).body
   expect(groups).toEqual([
@@ -49,7 +49,7 @@ test('many cases are sent to the companies that they name, and the others are na
       label: expect.stringContaining('is not confirmed yet'),
       isRefused: true,
       count: 1,
-      records: [unproved.reference],
+      records: [unverified.reference],
     },
     {
       label: expect.stringContaining('names no distribution'),

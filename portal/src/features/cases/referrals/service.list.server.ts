@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { ActionPreview } from '#features/lists/contract.ts'
 import type { RecordAction } from '#features/lists/service.sources.server.ts'
 import { requireVersion } from '#engines/records/service.actions.server.ts'
@@ -10,8 +9,8 @@ import { nounOf } from '../contract.kind.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 import { caseMessages } from '../messages.ts'
-import { cases as c } from '../table.server.ts'
 import { refusalToRefer, referLocked } from './service.send.server.ts'
+import { listToRefer } from './store.server.ts'
 
 type Lock = (tx: Db, actor: SignedIn, id: string) => Promise<CaseRow>
 
@@ -34,12 +33,7 @@ const maxNamed = 5
  */
 async function previewReferrals(deps: Deps, kind: CaseKind, ids: readonly string[]): Promise<ActionPreview['groups']> {
   const { db } = deps.database
-  const { id, reference, company, status, companyAnswer } = c
-  const rows = await db
-    .select({ id, reference, company, status, companyAnswer })
-    .from(c)
-    .where(inArray(id, [...ids]))
-    .orderBy(c.createdAt)
+  const rows = await listToRefer(db, ids)
   const alike = Map.groupBy(rows, (row) => [row.company, row.status === 'Resolved', row.companyAnswer].join())
   const groups = new Map<string, ActionPreview['groups'][number]>()
   for (const members of alike.values()) {

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { cases } from '../table.server.ts'
 import { caseReferrals as r } from './table.server.ts'
 
 export const referralStore = recordStore(r)
@@ -25,3 +26,13 @@ export async function findAsked(db: Db, caseId: string): Promise<ReferralRow | u
 /** Referrals with a task of the clock due by `now`, earliest first. */
 export const listDueReferrals = (db: Db, now: Date, limit: number): Promise<string[]> =>
   referralStore.listIds(db, and(isNotNull(r.nextWorkAt), lte(r.nextWorkAt, now)), r.nextWorkAt, limit)
+
+/** What decides about sending these cases, the oldest first. */
+export function listToRefer(db: Db, ids: readonly string[]) {
+  const { id, reference, company, status, companyAnswer, createdAt } = cases
+  return db
+    .select({ id, reference, company, status, companyAnswer })
+    .from(cases)
+    .where(inArray(id, [...ids]))
+    .orderBy(createdAt)
+}

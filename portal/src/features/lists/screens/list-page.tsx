@@ -21,7 +21,7 @@ import type { ListFigure } from './figure-strip.tsx'
 import type { SelectedPart } from './batches/bulk-bar.tsx'
 import { type Counts, labelOf, droppedWords } from './filters/filter-words.ts'
 import { ListBody, type ListFailure, type ListWords, rangeWords } from './list-body.tsx'
-import { ListFootBar, ListStrip } from './list-strip.tsx'
+import { ActionDialog, ListFootBar, ListStrip } from './list-strip.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { RecordPreview } from './preview-pane.tsx'
 import { useWidthInRem } from './table/use-width.ts'
@@ -29,9 +29,6 @@ import { type Desk, useDesk } from './use-desk.ts'
 
 const PreviewPane = onDemand(() => import('./preview-pane.tsx').then((part) => part.PreviewPane), {
   fallback: <div className="w-96 shrink-0 2xl:w-[34rem]" />,
-})
-const ActionDialog = onDemand(() => import('./batches/action-dialog.tsx').then((part) => part.ActionDialog), {
-  fallback: null,
 })
 const ShortcutsDialog = onDemand(() => import('./keys/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog), {
   fallback: null,

@@ -10,6 +10,7 @@ const loadParts = () => import('./batches/strip-parts.ts')
 const BulkBar = onDemand(() => loadParts().then((part) => part.BulkBar), {
   fallback: <div className="min-h-10 max-sm:min-h-14" />,
 })
+export const ActionDialog = onDemand(() => loadParts().then((part) => part.ActionDialog), { fallback: null })
 const BatchLine = onDemand(() => loadParts().then((part) => part.BatchLine), { fallback: null })
 
 type Props = {

@@ -12,8 +12,7 @@ import { type CaseOutcome, textLimits } from '../../rules.ts'
 import type { ActionAsk } from './case-actions.ts'
 import { placeholdersOf } from './case-facts.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
-import type { CaseResult } from '../referrals/resolve-result.tsx'
-import { type ActionTexts, readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
+import { type ActionTexts, type CaseResult, readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
 
 const ResolveResult = onDemand(() => import('../referrals/resolve-result.tsx').then((part) => part.ResolveResult), {
   fallback: null,

@@ -7,9 +7,8 @@ import { withProof } from '#kit/sign-in/verify-again.ts'
 import { queryKey, useRecordCall } from '#kit/api/query.ts'
 import { caseMessages } from '../../messages.ts'
 import type { AskedAction } from './case-actions.ts'
-import type { CaseAction } from '../../rules.ts'
+import type { CaseAction, CaseOutcome } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
-import type { CaseResult } from '../referrals/resolve-result.tsx'
 
 /** Makes all screens reload the cases of a kind. */
 export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Promise<unknown> {
@@ -48,6 +47,12 @@ export const readWaiting = (answer: unknown): string | undefined =>
 
 /** The idempotency key of an action on this version, so that a retry after a lost answer does not repeat it. */
 export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
+
+/** What came of a case; NaN for an amount that is none. */
+export interface CaseResult {
+  outcome?: CaseOutcome | undefined
+  returnedKobo: number | null
+}
 
 export interface ActionTexts {
   note: string

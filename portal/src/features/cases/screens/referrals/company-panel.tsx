@@ -129,10 +129,10 @@ function factsOf(referral: ReferralView, person: string): DescriptionItem[] {
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-type Asking = 'extend' | 'withdraw' | 'answer'
+type AskedAction = 'extend' | 'withdraw' | 'answer'
 
 function Buttons({ kind, row, referral }: Props & { referral: ReferralView }) {
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<AskedAction>()
   const { actions, version } = referral
   const reminding = useReferralCall(kind, row, () =>
     api.call(

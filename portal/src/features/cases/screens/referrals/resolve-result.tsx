@@ -2,18 +2,11 @@ import { useState } from 'react'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { readKobo } from '../../amounts.ts'
 import { caseOutcomeWords } from '../../messages.results.ts'
-import { type CaseOutcome, caseOutcomes } from '../../rules.ts'
+import { caseOutcomes } from '../../rules.ts'
+import type { CaseResult } from '../case/use-case-calls.ts'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
 import { KoboField } from './kobo-field.tsx'
 import { useReferrals } from './use-referrals.ts'
-
-/** What came of a case; NaN for an amount that is none. */
-export interface CaseResult {
-  outcome?: CaseOutcome | undefined
-  returnedKobo: number | null
-}
-/** The field of the amount. */
-export const returnedId = 'returned'
 
 type Props = {
   kind: KindScreens
@@ -41,7 +34,7 @@ export function ResolveResult({ kind, row, result, onChange, isTried }: Props) {
         }
       />
       <KoboField
-        id={returnedId}
+        id="returned"
         label="Naira returned"
         value={typed}
         isTried={isTried}

@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ListAction } from '../../contract.list.ts'
 import type { ListRow } from '../../contract.ts'
 import { listLimits } from '../../rules.ts'
 import { ExportMenu } from '../export-menu.tsx'
 import type { Desk } from '../use-desk.ts'
+
+export const ActionDialog = onDemand(() => import('./action-dialog.tsx').then((part) => part.ActionDialog), {
+  fallback: null,
+})
 
 interface BulkBarProps {
   desk: Desk
