@@ -1,5 +1,4 @@
 import { officeFor } from '#features/offices/service.server.ts'
-import type { Office } from '#features/offices/rules.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -37,7 +36,7 @@ export async function printLetter(deps: Deps, actor: SignedIn, kind: CaseKind, i
 
 interface Printed {
   code: string
-  office: Office
+  office: Awaited<ReturnType<typeof officeFor>>
   at: Date
   /** Where the customer follows the case. */
   place: URL

@@ -95,7 +95,7 @@ describe('merging a duplicate', () => {
     for (const { id } of [own, other, walkIn]) await merge(id, kept.reference)
     await calls.post(kept.id, 'resolve', admin, {
       note: 'Your bill is corrected, Ada.',
-      outcome: 'The transformer works.',
+      forDuplicates: 'The transformer works.',
     })
     for (const { id } of [own, other, walkIn])
       await expect
