@@ -17,7 +17,9 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/contract[^/]*|platform\/schemas)\.ts$/ },
+      filter: {
+        id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/(contract|referrals\/messages)[^/]*|platform\/schemas)\.ts$/,
+      },
       handler: (code, id) => ({ code: lightContract(code, id), map: null, moduleSideEffects: false }),
     },
   }

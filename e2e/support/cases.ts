@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { runStatement } from '../../tools/run-statement.ts'
+import { databases } from './portal.ts'
 import { call, type Session } from './session.ts'
 
 type Case = { id: string; reference: string }
@@ -70,4 +72,19 @@ export async function chooseMore(page: Page | Locator, action: string): Promise<
 export async function openFacts(page: Page): Promise<void> {
   const summary = page.locator('summary', { hasText: 'Deadline, person and facts' })
   if (await summary.isVisible()) await summary.click()
+}
+
+/** As staff, gives a distribution company a complaint desk with a verified mailbox; other desks stay as they are. */
+export async function openDesk(url: string, { token }: Session, company: string, mailbox: string): Promise<void> {
+  await runStatement(databases.get(url)!, `insert into proved_addresses values ('${mailbox}', now())`)
+  const address = `${url}/api/cases/company-desks`
+  const { desks, version } = await call<{ desks: { company: string }[]; version: number }>(
+    'GET',
+    address,
+    undefined,
+    token,
+  )
+  const desk = { company, mailbox, name: 'Customer care', phone: '08031112222', days: 10 }
+  const others = desks.filter((each) => each.company !== company)
+  await call('PUT', address, { desks: [...others, desk], version }, token)
 }

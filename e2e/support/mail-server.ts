@@ -32,12 +32,12 @@ function converse(socket: Socket, take: (mail: AcceptedMail) => string): void {
   let unread = ''
   let to = ''
   let isData = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const print = (line: string) => socket.write(`${line}\r\n`)
   const answer = (line: string): void => {
     const word = line.slice(0, 4).toUpperCase()
     if (word === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (word === 'DATA') isData = true
-    say(word === 'DATA' ? '354 go' : word === 'QUIT' ? '221 bye' : '250 ok')
+    print(word === 'DATA' ? '354 go' : word === 'QUIT' ? '221 bye' : '250 ok')
   }
   socket.setEncoding('utf8').on('error', () => {})
   socket.on('data', (text: string) => {
@@ -50,11 +50,11 @@ function converse(socket: Socket, take: (mail: AcceptedMail) => string): void {
       const part = unread.slice(0, at)
       if (isData) {
         isData = false
-        say(take({ to, ...headersOf(part) }))
+        print(take({ to, ...headersOf(part) }))
       } else answer(part)
     }
   })
-  say('220 test')
+  print('220 test')
 }
 
 function headersOf(source: string): Omit<AcceptedMail, 'to'> {

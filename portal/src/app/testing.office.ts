@@ -37,6 +37,12 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
       `update cases set created_at = created_at - interval '20 days', contact_name = 'Bola Obi' where id = $1`,
       [ids[7]],
     )
+    await sql(
+      `insert into case_referrals (case_id, company, mailbox, question, is_first_notice, sent_at, sent_by_id, sent_by_name, delivered_at)
+       select id, company, '', '', false, at, '', '', at
+       from (select id, company, case when id = $1 then now() else now() - interval '40 days' end as at from cases where id in ($1, $2)) as sent`,
+      [ids[0], ids[1]],
+    )
     for (const [at, answer] of ['sent', 'missed', 'fixed'].entries())
       await sql(`update cases set company_answer = $2, channel = 'phone' where id = $1`, [ids[at], answer])
   }

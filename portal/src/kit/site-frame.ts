@@ -16,6 +16,17 @@ export interface ContactDetails {
   contacts: Readonly<Record<keyof typeof commission.contacts, Contact>>
 }
 
+/** An office of the Commission, with where and when it is open. */
+export interface Office {
+  name: string
+  address: readonly string[]
+  /** Names of the council areas that it serves; none for the head office, which serves all others. */
+  areas: readonly string[]
+  phone: string
+  whatsapp: string
+  hours: readonly string[]
+}
+
 export interface SiteNotice {
   /** Changes with each published change, so that a reader who dismissed a notice sees its new text. */
   id: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatKobo, readKobo } from './amounts.ts'
+import { formatKobo } from '#platform/values/kobo.ts'
+import { readKobo } from './amounts.ts'
 
 test.each([
   ['12,500', 1_250_000],
@@ -26,5 +27,5 @@ test('a comma before decimals is refused with what was probably meant', () => {
 })
 
 test('amounts are written as people write them', () => {
-  expect([0, 1_250_000, 1_250_050].map(formatKobo)).toEqual(['₦0', '₦12,500', '₦12,500.50'])
+  expect([0, 1_250_000, 1_250_050].map(formatKobo)).toEqual(['₦0.00', '₦12,500.00', '₦12,500.50'])
 })

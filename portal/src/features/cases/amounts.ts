@@ -10,7 +10,3 @@ export function readKobo(typed: string): { kobo: number | null; problem?: string
   const kobo = Math.round((value ?? Number.NaN) * 100)
   return kobo >= 0 && kobo <= maxKobo ? { kobo } : { kobo: null, problem: words.amountInvalid }
 }
-
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' })
-/** `₦12,500` or `₦12,500.50`. */
-export const formatKobo = (kobo: number): string => naira.format(kobo / 100).replace(/\.00$/, '')

@@ -50,7 +50,13 @@ const outcomeTones: Record<CaseOutcome, ListTone> = {
 }
 const companyAnswers = choicesBy(companyAnswerWords, companyAnswerTones)
 const outcomes = choicesBy(caseOutcomeWords, outcomeTones)
-const answerColumn = { id: 'companyAnswer', label: 'Company answer', kind: 'status', choices: companyAnswers } as const
+const answerColumn = {
+  id: 'companyAnswer',
+  label: 'Company answer',
+  kind: 'status',
+  choices: companyAnswers,
+  width: 10,
+} as const
 const answersOfCompany = {
   id: 'companyAnswer',
   label: 'Company answer',
@@ -130,7 +136,7 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
       { id: 'resolved', label: 'Resolved', kind: 'moment' },
       { id: 'resolutionNote', label: 'Resolution note', kind: 'text', width: 'wide' },
-      { id: 'outcome', label: 'Outcome', kind: 'status', choices: outcomes },
+      { id: 'outcome', label: 'Outcome', kind: 'status', choices: outcomes, width: 10 },
       { id: 'returned', label: 'Returned (₦)', kind: 'number', decimals: 2, width: 7 },
       { id: 'channel', label: 'Channel', kind: 'status', choices: choicesBy(caseChannelWords) },
       { id: 'rating', label: 'Rating', kind: 'number', width: 'narrow' },
@@ -153,6 +159,7 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'answered', label: 'First answered', kind: 'days' },
       { id: 'resolved', label: 'Resolved', kind: 'days' },
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
+      ...(kind.refers ? [{ id: 'sentToCompany', label: 'Sent to company', kind: 'days' } as const] : []),
       { id: 'outcome', label: 'Outcome', kind: 'choice', choices: outcomes },
       { id: 'channel', label: 'Channel', kind: 'choice', choices: choicesBy(caseChannelWords) },
       { id: 'due', label: 'Due', kind: 'days' },

@@ -39,7 +39,7 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
   registerRelated(app, deps, kinds)
   registerCaseOffice(app, deps, kinds)
   registerReferrals(app, deps, kinds)
-  registerFollow(app, deps)
+  registerFollow(app, deps, kinds)
 }
 
 function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {

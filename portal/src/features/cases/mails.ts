@@ -46,7 +46,7 @@ const answered = {
   outcome: { means: 'what came of it, as the company says', sample: 'Fixed' },
   offered: { means: 'what the company returns or offers, if it named an amount', sample: '₦12,500.00' },
 }
-const answerLines = '\n\nThe company says: {{outcome}}\nAmount returned or offered: {{offered}}'
+const answerLines = '\n\nThe company says: {{outcome}}\nAmount: {{offered}}'
 const confirmation = (answer: string) => `https://portal.example/complaint-solved/EXAMPLE?answer=${answer}`
 
 const yours = 'your {{noun}} {{reference}}'

@@ -49,7 +49,12 @@ export const howToComplain: DocumentText = {
     {
       id: 'help',
       heading: 'If you prefer to call or write',
-      blocks: [paragraph('Call {{consumerAffairs.phone}} or write to {{consumerAffairs.email}}.')],
+      blocks: [
+        paragraph('Call {{consumerAffairs.phone}} or write to {{consumerAffairs.email}}.'),
+        paragraph(
+          'An officer writes your complaint down and gives you a letter. With its reference and code you [follow your complaint](/complaint-status) without an account.',
+        ),
+      ],
     },
     {
       id: 'what',

@@ -52,6 +52,15 @@ export const handbook: readonly HandbookPage[] = [
           'Resolve the case with a sentence on the outcome. The customer can reopen it within 14 days.',
         ],
       },
+      {
+        title: 'Send a complaint to the company',
+        steps: [
+          'Press f on a complaint, or select many in the list and press f once. The dialog says which ones cannot be sent, and why.',
+          'The company gets one e-mail with a link to answer. Beside the complaint you see whether it has come, by when the company has to answer, and the answer. An answer by telephone you enter there.',
+          'From the companies in My work has what came back. The deadline of the complaint goes on all the time: where the company missed its day, resolve the complaint without it.',
+          'When you resolve, choose the outcome, and enter the naira that the company returned.',
+        ],
+      },
     ],
   },
   {
@@ -74,6 +83,7 @@ export const handbook: readonly HandbookPage[] = [
         title: 'Deadlines, outages and deletions',
         steps: [
           'Deadlines and holidays sets the working days for each step. A new holiday moves all open deadlines.',
+          'The mailboxes of the companies are there too. A complaint can be sent to one once the company has opened our e-mail.',
           'Group the complaints about one fault as an outage, answer them once, and resolve them together.',
           'Deleting a case needs a second supervisor, who finds your request under Approvals.',
         ],

@@ -1,8 +1,6 @@
 import { contentType } from '#fields/content/content-type.ts'
-import { councils } from '#platform/state/councils.ts'
-import { whatsappProblems } from '#platform/values/phones.ts'
-
-const areas = councils.map(({ name }) => ({ value: name, label: name }))
+import { whatsappProblems } from '#fields/content/whatsapp-problems.ts'
+import { areas } from './rules.ts'
 
 /** The offices beside the head office, whose address is that of the contact details. */
 export const offices = contentType({

@@ -1,9 +1,10 @@
 import { listContent } from '#features/content/engine/service.server.ts'
 import { readFrame } from '#features/site-frame/service.server.ts'
+import type { Office } from '#kit/site-frame.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { offices } from './content.ts'
-import { allOffices, type Office, officeOf } from './rules.ts'
+import { allOffices, officeOf } from './contract.ts'
 
 /** The office that serves a council area, else the head office. */
 export async function officeFor(deps: Deps, area: string): Promise<Office> {

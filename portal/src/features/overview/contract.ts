@@ -66,6 +66,8 @@ const breakdown = z.object({
   bar: z.nullable(z.object({ of: z.string(), part: z.nullable(z.string()) })),
   /** The place of each row on a map of tiles, counted from 1. */
   tiles: z.nullable(z.array(z.object({ key: z.string(), column: z.number(), row: z.number() }))),
+  /** The address of a file with each record that was counted. */
+  file: z.optional(z.string()),
 })
 export type Breakdown = z.infer<typeof breakdown>
 

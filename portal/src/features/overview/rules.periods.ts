@@ -122,7 +122,7 @@ export function writeDays({ from, to }: Days): string {
   return from.slice(0, 4) === to.slice(0, 4) ? `${day} ${month} to ${end}` : `${day} ${month} ${year} to ${end}`
 }
 
-export const units = ['count', 'days', 'percent'] as const
+export const units = ['count', 'days', 'percent', 'naira'] as const
 export type Unit = (typeof units)[number]
 
 interface Figure {
@@ -136,7 +136,7 @@ interface Figure {
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 /** '1,234', '3.5', '82%'; '–' where there is nothing to measure. */
 export const writeValue = (value: number | null, unit: Unit): string =>
-  value === null ? '–' : `${numbers.format(value)}${unit === 'percent' ? '%' : ''}`
+  value === null ? '–' : `${unit === 'naira' ? '₦' : ''}${numbers.format(value)}${unit === 'percent' ? '%' : ''}`
 
 /** As `writeValue`, in a sentence: '1 day', '3.5 days'. */
 export const writeAmount = (value: number, unit: Unit): string =>
@@ -157,6 +157,7 @@ const comparatives: Record<Unit, readonly [more: string, less: string]> = {
   count: ['more', 'fewer'],
   days: ['longer', 'shorter'],
   percent: ['points higher', 'points lower'],
+  naira: ['more', 'less'],
 }
 
 /** How a figure has changed since the period before, in words and figures. */

@@ -5,6 +5,7 @@ import { hook } from '#platform/hooks.ts'
 import type { Figure, Reading } from './contract.ts'
 import type { Bucket, Days } from './rules.periods.ts'
 
+export { findPeriodProblem } from './rules.periods.ts'
 export { placeTiles } from './rules.ts'
 
 /** From the first moment up to, not including, the last. */

@@ -1,5 +1,5 @@
 import { contentType } from '#fields/content/content-type.ts'
-import { whatsappProblems } from '#platform/values/phones.ts'
+import { whatsappProblems } from '#fields/content/whatsapp-problems.ts'
 import type { FrameBodies } from './rules.ts'
 import { menuProblems } from './rules.ts'
 

@@ -1,4 +1,4 @@
-const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol' })
 
-/** ₦12,500.00 from kobo. */
-export const formatKobo = (kobo: number): string => `₦${figures.format(kobo / 100)}`
+/** `₦12,500.00` from kobo. */
+export const formatKobo = (kobo: number): string => naira.format(kobo / 100)

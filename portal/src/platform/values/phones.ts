@@ -42,9 +42,3 @@ export function whatsappLink(phone: string): string | undefined {
   const number = contactPhone(phone)
   return number && /^[+0]/.test(number) ? `https://wa.me/${number.replace(/^0/, '234').replace('+', '')}` : undefined
 }
-
-/** What is wrong with the WhatsApp number of a body of content. */
-export const whatsappProblems = ({ whatsapp }: Record<string, unknown>) =>
-  whatsapp && !whatsappLink(String(whatsapp))
-    ? [{ field: 'whatsapp', message: 'WhatsApp number must be a complete number, such as 0803 123 4567' }]
-    : []

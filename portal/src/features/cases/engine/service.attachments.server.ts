@@ -86,7 +86,7 @@ export async function sweepAttachments(deps: Deps, kinds: readonly CaseKind[]): 
 /** The actions of staff with a text; a question is a message. */
 const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen'] as const
 /** About referrals: the question to the company, its answer as staff enter it, and reasons. */
-const referralTexts = ['refer', 'companyAnswer', 'extendReferral', 'withdrawReferral']
+const referralTexts = ['refer', 'refer-answer', 'refer-extend', 'refer-withdraw']
 /** What the people of merged duplicates read when a case is resolved. */
 const outcomeField = 'outcome'
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
 import * as contract from './contract.ts'
 import { claimWithCode } from './service.claim.server.ts'
+import { countDraftStep } from './service.drafts.server.ts'
 import { addFilesByCode, confirmByCode, readByCode, writeByCode } from './service.follow.server.ts'
 
 /** The calls with the reference and the code of a case. */
-export function registerFollow(app: FastifyInstance, deps: Deps): void {
+export function registerFollow(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
   mount(app, contract.followCase, ({ body, request }) => readByCode(deps, { ...body, address: request.ip }))
   mount(app, contract.writeByCode, ({ body: { content, ...body }, request, idempotencyKey: key }) =>
     writeByCode(deps, { ...body, address: request.ip }, { content, key }),
@@ -18,4 +20,5 @@ export function registerFollow(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.confirmByCode, ({ body: { solved, comment, ...body }, request }) =>
     confirmByCode(deps, { ...body, address: request.ip }, { solved, comment }),
   )
+  mount(app, contract.countDraft, ({ body, request }) => countDraftStep(deps, kinds, { ...body, address: request.ip }))
 }

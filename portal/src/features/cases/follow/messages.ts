@@ -1,4 +1,5 @@
 export const followMessages = {
+  kindUnknown: 'There is no such kind of case',
   referenceMissing: 'Enter the reference of your letter, for example CP-2026-001',
   codeMissing: 'Enter the code of your letter',
   messageMissing: 'Write a message',

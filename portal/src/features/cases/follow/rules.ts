@@ -4,3 +4,5 @@ export const wrongCodes = 5
 export const wrongCodesOfNetwork = 30
 /** Messages and files of the holder of a code in an hour, for one case. */
 export const writesByCode = 20
+/** Steps of drafts that are counted from one network in an hour: a carrier may have one address. */
+export const draftsOfNetwork = 100

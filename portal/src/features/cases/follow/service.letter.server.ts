@@ -1,4 +1,5 @@
 import { officeFor } from '#features/offices/service.server.ts'
+import type { Office } from '#kit/site-frame.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -36,7 +37,7 @@ export async function printLetter(deps: Deps, actor: SignedIn, kind: CaseKind, i
 
 interface Printed {
   code: string
-  office: Awaited<ReturnType<typeof officeFor>>
+  office: Office
   at: Date
   /** Where the customer follows the case. */
   place: URL

@@ -13,6 +13,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readCaseDetail, readRows } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
+import { exportReferrals } from '../referrals/service.changes.server.ts'
 import { exportRows, urgencies } from '../rules.ts'
 import { type CaseScope, caseTable, countClocks, type Tally, tallyCases } from './store.list.server.ts'
 
@@ -135,8 +136,10 @@ export const exportOwnCases =
     const whole: unknown[] = []
     const references: unknown[] = []
     for (const row of await findCases(db, ids))
-      if (row.companyId === null) whole.push(await readCaseDetail(deps, db, kind, row, actor))
-      else references.push({ reference: row.reference })
+      if (row.companyId === null) {
+        const referrals = row.companyAnswer ? await exportReferrals(db, row.id) : []
+        whole.push({ ...(await readCaseDetail(deps, db, kind, row, actor)), referrals })
+      } else references.push({ reference: row.reference })
     return {
       [kind.collection]: whole,
       ...(kind.forCompanies && { [`company${capitalize(kind.collection)}`]: references }),

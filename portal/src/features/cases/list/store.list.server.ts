@@ -38,6 +38,7 @@ import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseRow } from '../engine/store.server.ts'
 import { companyAnswers, type CompanyAnswer, companyReturns, returned } from '../referrals/rules.ts'
+import { caseReferrals as r } from '../referrals/table.server.ts'
 import { feederKey } from '../related/table.keys.server.ts'
 import { nameOutages } from '../related/store.outages.server.ts'
 import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
@@ -150,6 +151,13 @@ export const caseTable = (
     description: { cell: (row) => row.description },
     filed: { cell: (row) => momentCell(row.createdAt), order: [c.createdAt], filter: byDays(c.createdAt) },
     answered: { filter: byDays(c.firstAnsweredAt) },
+    sentToCompany: {
+      filter: {
+        where: (values, reading) =>
+          sql`exists (select from ${r} where ${r.caseId} = ${c.id} and ${r.company} = ${c.company}
+            and ${r.deliveredAt} is not null and ${byDays(r.sentAt).where(values, reading)})`,
+      },
+    },
     resolved: { cell: (row) => momentCell(row.resolvedAt), filter: byDays(c.resolvedAt) },
     inTime: {
       filter: {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 
 const tag = 'Cases'
+const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))
 /** The key of a kind. */
 const kind = z.string()
 
@@ -33,8 +36,39 @@ export const getScorecard = endpoint({
       }),
     ),
     companies: z.array(
-      z.object({ company: z.string(), label: z.string(), filed: figure, resolved: figure, medianDays: figure }),
+      z.object({
+        company: z.string(),
+        label: z.string(),
+        filed: figure,
+        resolved: figure,
+        medianDays: figure,
+        /** Cases sent to the company, counted once the mail was delivered. */
+        sent: figure,
+        /** Of the answers and missed days, those in time; a company that asked for time has not answered. */
+        answeredInTimePercent: figure,
+        /** Median calendar days from delivery to answer. */
+        answerDays: figure,
+        /** Of the cases resolved with an outcome, those upheld, also in part. */
+        upheldPercent: figure,
+        /** Kobo that the company returned in resolved cases. */
+        returnedKobo: figure,
+        /** Of the customers who said whether it is solved, those who said yes. */
+        solvedPercent: figure,
+      }),
     ),
     months: z.array(z.object({ month: z.string(), filed: figure, resolved: figure })),
   }),
+})
+
+export const getScorecardFile = endpoint({
+  method: 'GET',
+  path: '/cases/scorecard.csv',
+  tag,
+  access: 'staff',
+  duties: may.readCases,
+  summary:
+    'What the figures of companies are made of in the scorecard, or between two days, without personal data (CSV)',
+  query: z.object({ from: z.optional(day), to: z.optional(day) }),
+  response: z.unknown(),
+  file: true,
 })

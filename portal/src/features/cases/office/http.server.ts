@@ -6,7 +6,8 @@ import * as contract from './contract.settings.ts'
 import * as staff from './contract.staff.ts'
 import { listCaseStaff } from '../engine/service.actions.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readScorecard, changeSettings, readSettings } from './service.statistics.server.ts'
+import { exportCompanies } from './service.companies.server.ts'
+import { readScorecard, changeSettings, readSettings, filePeriod } from './service.statistics.server.ts'
 
 /** Deadlines and statistics of all cases. */
 export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
@@ -15,4 +16,12 @@ export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: read
   mount(app, settings.save, ({ actor, body }) => changeSettings(deps, actor, kinds, body))
   mount(app, staff.listCaseStaff, ({ actor }) => listCaseStaff(deps, actor))
   mount(app, statistics.getScorecard, () => readScorecard(deps, kinds))
+  mount(app, statistics.getScorecardFile, async ({ actor, query, reply }) => {
+    const { from, to, span } = filePeriod(deps.clock.now(), query)
+    const file = exportCompanies(deps, actor, { kinds, span })
+    return reply
+      .header('content-disposition', `attachment; filename="scorecard-${from}-${to}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(file)
+  })
 }

@@ -10,7 +10,7 @@ import { councils } from '#platform/state/councils.ts'
 import type { CaseKindFacts } from '../contract.kind.ts'
 import { caseList } from '../contract.list.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { noneNamed } from '../rules.ts'
+import { type CaseOutcome, noneNamed } from '../rules.ts'
 import { percentilesOf } from './rules.percentiles.ts'
 import type { Dimension, Group, Measured, OpenTally } from './store.server.ts'
 
@@ -218,15 +218,15 @@ async function workload(
   }
 }
 
-type DayFilter = 'from' | 'to' | `${'answered' | 'resolved' | 'due'}${'From' | 'To'}`
+type DayFilter = 'from' | 'to' | `${'answered' | 'resolved' | 'due' | 'sent'}${'From' | 'To'}`
 /** The filters of a list of cases that the overview uses; of days the first and the last, of filing without a name. */
 type Filters = Partial<
   Record<'status' | 'clock' | 'company' | 'lga' | 'assignee' | 'inTime' | DayFilter, string | undefined>
->
+> & { outcome?: readonly CaseOutcome[] }
 
 /** The address of the list of the cases of a kind with these filters. */
 export function listed(kind: CaseKindFacts, given: Filters): string {
-  const { status, clock, company, lga, assignee, inTime } = given
+  const { status, clock, company, lga, assignee, inTime, outcome } = given
   const values = {
     status,
     clock,
@@ -234,12 +234,14 @@ export function listed(kind: CaseKindFacts, given: Filters): string {
     lga,
     assignee,
     inTime,
+    outcome,
+    sentToCompany: days(given.sentFrom, given.sentTo),
     filed: days(given.from, given.to),
     answered: days(given.answeredFrom, given.answeredTo),
     resolved: days(given.resolvedFrom, given.resolvedTo),
     due: days(given.dueFrom, given.dueTo),
   }
-  const filters = Object.entries(values).flatMap(([name, value]) => (value ? [[name, [value]]] : []))
+  const filters = Object.entries(values).flatMap(([name, value]) => (value ? [[name, [value].flat()]] : []))
   return listAddress(caseList(kind), { filters: Object.fromEntries(filters) })
 }
 

@@ -21,10 +21,12 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { ClockContext, ClockSettings } from '../engine/rules.clock.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { readDraftFigures } from '../follow/service.drafts.server.ts'
 import type { CaseStatus } from '../rules.ts'
 import { percentilesOf, addHours } from './rules.percentiles.ts'
 import { caseSetting } from './contract.settings.ts'
 import { targetsOf, deadlinesOf, nestSettings } from './rules.settings.ts'
+import { resultsByCompany } from './service.companies.server.ts'
 import { breakdownsOf, dimensionsFor, listed } from './service.breakdowns.server.ts'
 import {
   countFiledBy,
@@ -113,7 +115,7 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
   ])
   const totals = [{ filed: sumOf(filed), ...totalsOf({ answered, resolved }) }, before] as const
   return {
-    figures: figuresOf(kind, period, { totals, inTime, targets }),
+    figures: [...figuresOf(kind, period, { totals, inTime, targets }), ...(await readDraftFigures(deps, kind, period))],
     charts: [
       filedChart(kind, period, filed),
       stepChart(kind, period, 'answered', { rows: answered, target: targets.answer }),
@@ -122,6 +124,7 @@ async function readCases(deps: Deps, actor: SignedIn, kind: CaseKind, period: Ov
     breakdowns: [
       backlog(kind, period, open),
       ...(await breakdownsOf(deps, kind, period, { filed: filedBy, answered, resolved, open }, wanted)),
+      ...(kind.refers ? [await resultsByCompany(deps, kind, period)] : []),
     ],
   }
 }

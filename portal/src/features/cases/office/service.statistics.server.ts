@@ -1,24 +1,19 @@
 import { announceCalendar } from '#features/calendar/service.server.ts'
+import { findPeriodProblem } from '#features/overview/service.kinds.server.ts'
 import { readSetting, saveSetting } from '#engines/settings/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { distributionCompanies } from '#platform/state/companies.ts'
+import { invalidField } from '#platform/problem.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { smallestShown } from '../rules.ts'
+import { readCompanies } from './service.companies.server.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import { caseSetting } from './contract.settings.ts'
 import { type FlatSettings, flattenSettings, nestSettings } from './rules.settings.ts'
-import {
-  countFiled,
-  countFiledByCompany,
-  countOverdueByKind,
-  judgeResolved,
-  measureResolved,
-  measureResolvedByCompany,
-} from './store.statistics.server.ts'
+import { countFiled, countOverdueByKind, judgeResolved, measureResolved, type Span } from './store.statistics.server.ts'
 
 /** How many cases of each kind are overdue, for the page about the system. */
 export async function countOverdue(deps: Deps, kinds: readonly CaseKind[]) {
@@ -49,17 +44,13 @@ export async function readScorecard(deps: Deps, kinds: readonly CaseKind[]) {
 /** Figures of the last 12 full months that identify nobody. */
 async function computeScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   const { db } = deps.database
-  const thisMonth = `${nigerianDay(deps.clock.now()).slice(0, 7)}-01`
-  const to = addDays(thisMonth, -1)
-  const months = monthsUpTo(startOfDay(to), 12)
-  const from = `${months[0]}-01`
+  const { from, to, months, span } = scorecardPeriod(deps.clock.now())
   const keys = kinds.map(({ key }) => key)
-  const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
   const [filed, resolved, judged, companies] = await Promise.all([
     countFiled(db, keys, months),
     measureResolved(db, keys, months),
     judgeResolved(db, keys, span),
-    companyFigures(deps, keys, span),
+    readCompanies(deps, kinds, span),
   ])
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
   const filedByKind = suppressSmall(kinds.map(({ key }) => sum(filed.filter((row) => row.kind === key))))
@@ -86,24 +77,21 @@ async function computeScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   }
 }
 
-async function companyFigures(deps: Deps, kinds: string[], span: { from: Date; before: Date }) {
-  const filed = await countFiledByCompany(deps.database.db, kinds, span)
-  const resolved = await measureResolvedByCompany(deps.database.db, kinds, span)
-  const companies = distributionCompanies
-  const countOf = (rows: readonly { company: string; count: number }[], key: string) =>
-    rows.find((row) => row.company === key)?.count ?? 0
-  const shownFiled = suppressSmall(companies.map(({ key }) => countOf(filed, key)))
-  const shownResolved = suppressSmall(companies.map(({ key }) => countOf(resolved, key)))
-  return companies.map(({ key, label }, at) => {
-    const row = resolved.find((one) => one.company === key)
-    return {
-      company: key,
-      label,
-      filed: shownFiled[at]!,
-      resolved: shownResolved[at]!,
-      medianDays: figureOf(row?.median, row?.count ?? 0, 1),
-    }
-  })
+/** The last 12 full months. */
+export function scorecardPeriod(now: Date): { from: string; to: string; months: string[]; span: Span } {
+  const thisMonth = `${nigerianDay(now).slice(0, 7)}-01`
+  const to = addDays(thisMonth, -1)
+  const months = monthsUpTo(startOfDay(to), 12)
+  const from = `${months[0]}-01`
+  return { from, to, months, span: { from: startOfDay(from), before: startOfDay(thisMonth) } }
+}
+
+/** The days that a file is asked for, else those of the scorecard; 400 for days that the overview refuses too. */
+export function filePeriod(now: Date, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  if (!from && !to) return scorecardPeriod(now)
+  const problem = findPeriodProblem(from, to)
+  if (problem || !from || !to) throw invalidField('from', problem ?? '')
+  return { from, to, span: { from: startOfDay(from), before: startOfDay(addDays(to, 1)) } }
 }
 
 /** The last `count` months up to that of `at`, oldest first, as `YYYY-MM`. */

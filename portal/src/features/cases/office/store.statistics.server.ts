@@ -9,7 +9,7 @@ const daysToResolve = sql`date_part('epoch', ${c.resolvedAt} - ${c.createdAt}) /
 const median = sql<number | null>`percentile_cont(0.5) within group (order by ${daysToResolve})`
 const rows = async <T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> => (await db.execute(query)).rows as T[]
 
-interface Span {
+export interface Span {
   from: Date
   before: Date
 }
@@ -72,12 +72,4 @@ export const countFiledByCompany = (db: Db, kinds: string[], { from, before }: S
     sql`select ${c.company} as company, count(*)::int as count from ${c}
         where ${inArray(c.kind, kinds)} and ${c.createdAt} >= ${from.toISOString()}
           and ${c.createdAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
-  )
-
-/** Cases resolved in a period, by company, with the median number of days. */
-export const measureResolvedByCompany = (db: Db, kinds: string[], { from, before }: Span) =>
-  rows<{ company: string; count: number; median: number }>(
-    db,
-    sql`select ${c.company} as company, count(*)::int as count, ${median} as median from ${c}
-        where ${inArray(c.kind, kinds)} and ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
   )

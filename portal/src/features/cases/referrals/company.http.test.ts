@@ -131,7 +131,7 @@ describe('an answer by the link', () => {
     const mail = await portal.mailTo(ada.email, /^Is your complaint solved/)
     expect(mail.text).toContain(reference)
     expect(mail.text).toContain(fixed.answer)
-    expect(mail.text).toContain('Amount returned or offered: ₦12,500.00')
+    expect(mail.text).toContain('Amount: ₦12,500.00')
     expect(mail.html).toMatch(/href="[^"]*\/complaint-solved\/[\w-]{43}\?answer=yes"/)
     expect(mail.html).toMatch(/href="[^"]*\/complaint-solved\/[\w-]{43}\?answer=no"/)
   })
@@ -169,6 +169,35 @@ describe('an answer by the link', () => {
     const place = { recordType: 'complaint', recordId: id, role: 'company' }
     for (const person of [ada.token, admin]) expect((await uploadAttachment(portal, person, place)).status).toBe(400)
   })
+})
+
+test('the export of personal data has what was asked and answered', async () => {
+  const bola = await portal.newUser()
+  const { token } = await withEko([], await fileForEko(portal, bola.token))
+  await answer(token, fixed)
+  const { body } = await portal.call('GET', '/api/users/me/export', { token: bola.token })
+  expect(body.records.complaints).toMatchObject([
+    { referrals: [{ company: eko, question: 'Why?', outcome: 'fixed', answer: fixed.answer, offeredKobo: 1_250_000 }] },
+  ])
+  expect(JSON.stringify(body)).not.toContain(mailbox)
+})
+
+test('a case that its owner takes back, or that is merged, is withdrawn from the company', async () => {
+  const taken = await withEko()
+  await portal.call('POST', `${complaint.path}/${taken.id}/withdraw`, { token: ada.token, body: {} })
+  const [merged, kept] = [await withEko(), await withEko()]
+  const merge = { token: admin, body: { reference: kept.reference } }
+  expect((await portal.call('POST', `${complaint.path}/${merged.id}/merge`, merge)).status).toBe(200)
+  for (const { id, token } of [taken, merged]) {
+    expect((await read(id)).companyAnswer).toBe('withdrawn')
+    expect((await open(token)).status).toBe(410)
+  }
+  expect((await open(kept.token)).status).toBe(200)
+  // Undoing the merge does not send it again; staff may.
+  expect((await portal.call('POST', `${complaint.path}/${merged.id}/unmerge`, { token: admin, body: {} })).status).toBe(
+    200,
+  )
+  await referToEko(portal, admin, merged.id)
 })
 
 describe('whether it is solved', () => {

@@ -114,10 +114,12 @@ test('what comes back is in My work of its officer, or of all where it has none,
   ] as const)
     await sql(`update cases set company_answer = $2 where id = $1`, [id, answer])
   const work = await workOf()
-  expect(work.rows.map(({ id, news }: { id: string; news: string }) => [id, news])).toEqual([
-    [own.id, 'No answer in time'],
-    [nobodys.id, 'Fixed'],
-  ])
+  expect(new Map(work.rows.map(({ id, news }: { id: string; news: string }) => [id, news]))).toEqual(
+    new Map([
+      [own.id, 'No answer in time'],
+      [nobodys.id, 'Fixed'],
+    ]),
+  )
   const [{ to, count }] = work.parts
   const listed = await call('GET', `${list}?${to.split('?')[1]}`)
   expect([listed.body.total, listed.body.dropped]).toEqual([count, []])

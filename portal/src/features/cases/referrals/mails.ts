@@ -31,7 +31,7 @@ Meter: {{meter}}
 Address: {{address}}
 Files: {{files}}
 
-The person writes:
+The customer writes:
 
 {{description}}
 
@@ -46,15 +46,15 @@ Open the {{noun}} and answer: {{link}}
         link,
         firstNotice: {
           means: 'a sentence where the company hears of the case for the first time',
-          sample: 'The person has not complained to your company before, so this is your first notice of it.',
+          sample: 'The customer has not complained to your company before, so this is your first notice of it.',
         },
         question: { means: 'what the officer asks', sample: 'When was the meter read?' },
-        person: { means: 'the name of the person', sample: 'Ada Obi' },
-        personPhone: { means: 'the telephone number of the person', sample: '08031234567' },
+        person: { means: 'the name of the customer', sample: 'Ada Obi' },
+        personPhone: { means: 'the telephone number of the customer', sample: '08031234567' },
         meter: { means: 'the number of the meter or account', sample: '04123456789' },
         address: { means: 'the address of the meter', sample: '12 Allen Avenue, Ikeja' },
         description: {
-          means: 'what the person wrote',
+          means: 'what the customer wrote',
           sample: 'The bill of October is three times that of September.',
         },
         files: { means: 'the names of the files that the company may open', sample: 'bill.pdf, meter.jpg' },

@@ -18,7 +18,7 @@ export const referralMessages = {
   answeredBefore: 'The company has answered already.',
   dueEarlier: 'Choose a later day than the one that it has now.',
   dueTooLate: 'Choose a day within the 90 days that the link of the company works.',
-  firstNotice: 'The person has not complained to your company before, so this is your first notice of it.',
+  firstNotice: 'The customer has not complained to your company before, so this is your first notice of it.',
   caseResolved: 'The case is resolved.',
   linkGone:
     'This link does not work any more: the case is closed or was taken back, or the link is older than 90 days. Write to the Commission and give the reference of the case.',

@@ -126,7 +126,7 @@ describe('sending', () => {
     expect((await refer(one.id, {}, reader.token)).status).toBe(403)
     const key = { 'idempotency-key': 'send-once-0001' }
     const both = await Promise.all([refer(one.id, {}, admin), refer(one.id, {}, officer.token)])
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     expect(await refer(one.id)).toMatchObject({ status: 409, body: { message: words.openBefore(eko) } })
     const again = [await refer(two.id, {}, admin, key), await refer(two.id, {}, admin, key)]
     expect(again.map(({ status, body }) => [status, body.referrals.length])).toEqual([

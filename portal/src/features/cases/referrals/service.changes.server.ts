@@ -77,3 +77,16 @@ export async function withdrawOpen(deps: Deps, tx: Db, row: CaseRow): Promise<Pi
   await recordChange(deps, tx, row, { actor: clockActor, by: 'clock', action: 'withdrawReferral', note })
   return { companyAnswer: 'withdrawn' }
 }
+
+/** What was asked of companies about a case and what they answered, for the export of personal data: without the mailbox and the people of the company. */
+export const exportReferrals = async (db: Db, caseId: string) =>
+  (await listReferrals(db, caseId)).map((referral) => ({
+    company: companyLabel(referral.company),
+    question: referral.question,
+    sentAt: referral.sentAt,
+    answeredAt: referral.answeredAt,
+    outcome: referral.outcome,
+    answer: referral.answer,
+    offeredKobo: referral.offeredKobo,
+    confirmation: referral.confirmation,
+  }))

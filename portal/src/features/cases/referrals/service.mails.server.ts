@@ -3,6 +3,7 @@ import { viewHolidays } from '#features/calendar/service.server.ts'
 import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
+import { formatKobo } from '#platform/values/kobo.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { nounOf } from '../contract.kind.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
@@ -14,8 +15,6 @@ import { referralMessages as words, referralOutcomeWords } from './messages.ts'
 import { answerDueAt } from './rules.lifecycle.ts'
 import type { ReferralMailJob } from './rules.queues.ts'
 import { type ReferralRow, referralStore } from './store.server.ts'
-
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 
 /** The day by which the company has to answer: of a mail that is only leaving, as if it arrived now. */
 async function dayOf(deps: Deps, { dueAt, stepDays }: ReferralRow): Promise<string> {
@@ -39,7 +38,7 @@ export async function readReferralNews(deps: Deps, id: string, action: string): 
     company: companyLabel(referral.company),
     day: await dayOf(deps, referral),
     outcome: outcome ? referralOutcomeWords[outcome] : '',
-    offered: offeredKobo === null ? '' : naira.format(offeredKobo / 100),
+    offered: offeredKobo === null ? '' : formatKobo(offeredKobo),
     linkYes: `${solved}?answer=yes`,
     linkNo: `${solved}?answer=no`,
   }

@@ -4,6 +4,7 @@
 import { applyAction } from '#engines/records/rules.lifecycle.ts'
 import { actOnce, requireVersion } from '#engines/records/service.actions.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
+import { clearDraft } from '#features/writing/service.server.ts'
 import { isVerifiedAddress } from '#people/store.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -120,5 +121,6 @@ export async function refer(deps: Deps, call: CaseCall, { version, ...input }: R
   await actOnce(deps, once, async (tx, row) => {
     requireVersion(row, version, caseMessages.stale(nounOf(kind)))
     await referLocked(deps, tx, { actor, kind, row, ...input })
+    await clearDraft(tx, { kind: kind.key, record: row.id, userId: actor.id, field: 'refer' })
   })
 }

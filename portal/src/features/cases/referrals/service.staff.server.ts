@@ -3,6 +3,7 @@ import { actOnce, requireAllowed, requireVersion } from '#engines/records/servic
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
+import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -117,6 +118,7 @@ async function act(
     requireAllowed(applyAction(referralLifecycle, stateOf(referral), action, moment))
     requireVersion(referral, version, caseMessages.stale(nounOf(kind)))
     await work(tx, { row, referral })
+    await clearDraft(tx, { kind: kind.key, record: row.id, userId: actor.id, field: `refer-${action}` })
   })
   return readReferrals(deps, actor, kind, id)
 }

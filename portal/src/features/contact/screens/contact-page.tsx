@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { allOffices, getOffices } from '#features/offices/contract.ts'
 import { apiContext, formApiContext } from '#kit/api/api-context.ts'
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
 import { answerForm } from '#kit/forms/page-form.ts'
+import { OfficeList, WhatsappLink } from '#kit/office-list.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/uploads/read-part.ts'
 import { useContact } from '#kit/site-frame.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { commission, type Contact } from '#platform/state/commission.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,7 +22,8 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.get('sent')
   const start = sent ? undefined : await readPart(context.get(apiContext).call(startEnquiry, {}))
-  return { sent, token: start?.value?.token ?? '', waitSeconds: start?.value?.waitSeconds ?? 0 }
+  const offices = await readPart(context.get(apiContext).call(getOffices, {}))
+  return { sent, token: start?.value?.token ?? '', waitSeconds: start?.value?.waitSeconds ?? 0, offices }
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -45,7 +49,7 @@ export const meta = (place: PagePlace & { loaderData?: { sent: string | null } }
   )
 
 export default function ContactPage() {
-  const { sent, token, waitSeconds } = useLoaderData<typeof loader>()
+  const { sent, token, waitSeconds, offices } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <div className="shell py-8 sm:py-12">
@@ -63,13 +67,28 @@ export default function ContactPage() {
         </section>
         <Addresses />
       </div>
+      <Offices stored={offices.value ?? []} />
       <OtherWays />
     </div>
   )
 }
 
+/** Those beside the head office, which is beside the form. */
+function Offices({ stored }: { stored: ResponseOf<typeof getOffices> }) {
+  const [, ...others] = allOffices(useContact(), stored)
+  if (others.length === 0) return null
+  return (
+    <section id="offices" aria-labelledby="our-offices" className="mt-14 scroll-mt-20 sm:mt-20">
+      <h2 id="our-offices" className="mb-5">
+        Our other offices
+      </h2>
+      <OfficeList offices={others} />
+    </section>
+  )
+}
+
 function Addresses() {
-  const { address, hours, contacts } = useContact()
+  const { address, hours, whatsapp, contacts } = useContact()
   return (
     <aside aria-labelledby="reach-us" className="lg:border-s lg:border-line lg:ps-10">
       <h2 id="reach-us" className="mb-5 text-xl">
@@ -87,6 +106,7 @@ function Addresses() {
           </address>
         </div>
         {hours.length > 0 && <Hours lines={hours} />}
+        {whatsapp && <WhatsappLink number={whatsapp} />}
         {[contacts.general, contacts.consumerAffairs, contacts.registration].map((contact) => (
           <Reach key={contact.label} contact={contact} />
         ))}

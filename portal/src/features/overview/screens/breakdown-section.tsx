@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { downloadFile } from '#kit/api/browser-api.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { type Column, type SortDirection, Table } from '#ui/table/table.tsx'
 import type { Breakdown } from '../contract.ts'
 import { writeValue } from '../rules.periods.ts'
@@ -14,7 +16,7 @@ type Props = { breakdown: Breakdown; fileName: string }
 
 /** Figures by something, as a table with bars or beside a map of tiles. */
 export function BreakdownSection({ breakdown, fileName }: Props) {
-  const { key, title, note, tiles, rows, columns, what } = breakdown
+  const { key, title, note, tiles, rows, columns, what, file } = breakdown
   return (
     <section aria-labelledby={`by-${key}`} className="min-w-0">
       <h2 id={`by-${key}`} className="text-xl">
@@ -35,9 +37,22 @@ export function BreakdownSection({ breakdown, fileName }: Props) {
         header={[what, ...columns.map(({ label }) => label)]}
         rows={rows.map(({ label, cells }) => [label, ...cells.map(({ value }) => value)])}
       />
+      {file && <FileButton path={file} name={`${fileName}-records.csv`} />}
     </section>
   )
 }
+
+const FileButton = ({ path, name }: { path: string; name: string }) => (
+  <Button
+    size="sm"
+    variant="quiet"
+    icon="download"
+    className="mt-2"
+    onClick={() => void downloadFile(path, name).catch(() => toast.error(`Failed to download ${name}`))}
+  >
+    Save each case as CSV
+  </Button>
+)
 
 /** Rows of the table that a phone shows at first, the largest. */
 const firstRows = 8

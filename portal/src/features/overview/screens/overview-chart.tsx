@@ -16,7 +16,7 @@ const looks: readonly Look[] = [
   { fill: 'fill-info-ink', stroke: 'stroke-info-ink', look: 'hollow' },
   { fill: 'fill-muted', stroke: 'stroke-muted', look: 'sparse' },
 ]
-const units: Record<Unit, string> = { count: '', days: 'days', percent: '%' }
+const units: Record<Unit, string> = { count: '', days: 'days', percent: '%', naira: '₦' }
 
 type Row = { bucket: Bucket; at: number }
 
@@ -106,10 +106,11 @@ function ChartTable({ chart, buckets }: { chart: Described; buckets: readonly Bu
   )
 }
 
-/** A number that leads to the list of what it counts; there is no list of nothing. */
+/** A number that leads to the list of what it counts or measures; there is no list of nothing. */
 export function ListedValue({ value, unit, list }: { value: number | null; unit: Unit; list: string | null }) {
   const words = writeValue(value, unit)
-  return list && value ? (
+  const isMeasured = unit === 'days' || unit === 'percent'
+  return list && (isMeasured ? value !== null : value) ? (
     <Link to={list} className="link">
       {words}
     </Link>

@@ -204,6 +204,13 @@ export default function LoginPage() {
           {ssoName && !registering && <SsoPart name={ssoName} />}
         </div>
       )}
+      {!isSignedIn && !challenge && (
+        <p className="mt-8">
+          <Link to="/complaint-status" className="link tap inline-flex items-center">
+            Follow a complaint with the code of your letter, without an account
+          </Link>
+        </p>
+      )}
       {ssoName && <SsoArrival />}
     </div>
   )

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { onDemand } from '#kit/on-demand.tsx'
 import { api } from '#kit/api/browser-api.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
@@ -10,18 +9,14 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ratingStars, textLimits } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { resultWords } from './case-result.ts'
 import { useCaseCall } from './use-case-calls.ts'
-
-const CaseResult = onDemand(() => import('./case-result.tsx').then((part) => part.CaseResult), {
-  name: 'case-result',
-  fallback: null,
-})
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
-/** The resolution of a case and the owner's rating. */
+/** The resolution of a case, what came of it, and the owner's rating. */
 export function CaseOutcome({ kind, row, staff }: Props) {
-  if (row.status !== 'Resolved') return null
+  const result = resultWords(row)
   const { resolvedAt, resolutionNote, rating } = row
   return (
     <section
@@ -31,7 +26,7 @@ export function CaseOutcome({ kind, row, staff }: Props) {
       <h2 id="outcome-title" className="text-xl">
         Resolved{resolvedAt ? ` on ${formatDay(resolvedAt)}` : ''}
       </h2>
-      {(row.outcome || row.returnedKobo) && <CaseResult row={row} />}
+      {result && <p className="mt-2 font-semibold">{result}</p>}
       {/* For staff it is in the thread. */}
       {!staff && resolutionNote && (
         <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{resolutionNote}</p>

@@ -20,7 +20,6 @@ import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
-import { CaseOutcome } from './case-outcome.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { waitsForOwner, WaitingAnswer, WriteBox } from './waiting-answer.tsx'
 
@@ -30,6 +29,11 @@ const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) 
   fallback: <Skeleton className="h-36" />,
 })
 
+// Most cases that people open are not resolved.
+const CaseOutcome = onDemand(() => import('./case-outcome.tsx').then((part) => part.CaseOutcome), {
+  name: 'case-outcome',
+  fallback: null,
+})
 const SolvedQuestion = onDemand(() => import('../referrals/solved-question.tsx').then((part) => part.SolvedQuestion), {
   name: 'solved-question',
   fallback: <Skeleton className="h-36" />,
@@ -51,7 +55,7 @@ function CaseDetails({ kind, row }: Props) {
         <MergedNotice {...{ kind, row }} staff={false} />
         <CaseNow kind={kind} row={row} />
         {row.asksIfSolved && <SolvedQuestion {...{ kind, row }} />}
-        <CaseOutcome {...{ kind, row }} staff={false} />
+        {row.status === 'Resolved' && <CaseOutcome {...{ kind, row }} staff={false} />}
         <Part id="facts" title={`Your ${noun}`} action={can('edit') && <EditLink kind={kind} row={row} />}>
           <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
             {row.description}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { withContact } from '#kit/contact-texts.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { phoneLink } from '#platform/values/phones.ts'
@@ -11,7 +12,7 @@ import type { CaseKindFacts } from '../../contract.kind.ts'
 type GuidedKind = Pick<CaseKindFacts, 'noun' | 'plural' | 'path' | 'help' | 'guide'>
 
 /** How to file a case: what comes first, what to have ready, whom to call, and the start of writing, for which nobody needs an account. */
-export function CaseGuide({ kind }: { kind: GuidedKind }) {
+export function CaseGuide({ kind, children }: { kind: GuidedKind; children?: ReactNode }) {
   const { title, lead, sections } = withContact(kind.guide.text, useContact())
   return (
     <div className="shell py-8 sm:py-12">
@@ -27,6 +28,7 @@ export function CaseGuide({ kind }: { kind: GuidedKind }) {
               <TextBlocks blocks={blocks} />
             </section>
           ))}
+          {children}
         </div>
         <StartAgain kind={kind} />
       </div>
@@ -79,6 +81,11 @@ function Start({ kind }: { kind: GuidedKind }) {
       <p className="hidden border-t border-line pt-3 text-sm scripting:block">
         <Link to={`/login?next=${encodeURIComponent(kind.path)}`} className="link tap inline-flex items-center">
           Log in to see your {kind.plural.toLowerCase()}
+        </Link>
+      </p>
+      <p className="text-sm">
+        <Link to="/complaint-status" className="link tap inline-flex items-center">
+          Follow a {noun} with the code of your letter
         </Link>
       </p>
     </section>

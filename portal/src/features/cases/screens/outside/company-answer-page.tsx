@@ -6,6 +6,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { commission } from '#platform/state/commission.ts'
+import { formatKobo } from '#platform/values/kobo.ts'
 import { formatDay, formatMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,9 +28,8 @@ import {
 } from '../../referrals/contract.ts'
 import { referralMessages as words, referralOutcomeWords } from '../../referrals/messages.ts'
 import { companyFiles, referralLimits, referralOutcomes } from '../../referrals/rules.ts'
-import { formatKobo } from '../../amounts.ts'
 import { Files, FormEnd, Gone, readOrGone, Sent } from './outside-parts.tsx'
-import { answerSchema } from './typed-answer.ts'
+import { answerSchema } from '../../referrals/contract.typed.ts'
 
 export const meta = () =>
   pageMeta({
@@ -63,7 +63,7 @@ export const action = ({ request, context, params: { token = '' } }: ActionFunct
 /** For a distribution company, which comes with the link of a mail and has no account: what is asked, the case, and one form, once. */
 export default function CompanyAnswerPage() {
   const { found, gone, token } = useLoaderData<typeof loader>()
-  if (!found) return <Gone title="This link does not work any more">{gone}</Gone>
+  if (!found) return <Gone reason={gone} />
   return (
     <div className="shell py-8 sm:py-12">
       {found.answered ? (
@@ -91,7 +91,7 @@ function Asked({ referred, token }: Props) {
       />
       <div className="grid max-w-3xl gap-8">
         <section aria-labelledby="asked">
-          <h2 id="asked" className="text-2xl">
+          <h2 id="asked" className="mb-2 text-2xl">
             What we ask
           </h2>
           <Text>{question || 'Find out what happened, put it right, and write to us what you found and did.'}</Text>
@@ -114,7 +114,7 @@ function Asked({ referred, token }: Props) {
 }
 
 const Text = ({ children }: { children: ReactNode }) => (
-  <p dir="auto" className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+  <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
     {children}
   </p>
 )
@@ -141,6 +141,7 @@ function Facts({ referred, token }: Props) {
           { term: 'Filed', value: formatDay(filedAt) },
         ]}
       />
+      <h3 className="mt-5 mb-1 text-lg">In the customer’s words</h3>
       <Text>{description}</Text>
       {documents.length > 0 && (
         <>

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { confirmByLink, readConfirmation } from '../../referrals/contract.ts'
 import { textLimits } from '../../rules.ts'
 import { FormEnd, Gone, readOrGone, Sent, solvedChoices } from './outside-parts.tsx'
-import { solvedSchema } from './typed-answer.ts'
+import { solvedSchema } from '../../referrals/contract.typed.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Is it solved?', description: 'Answer whether your case is solved.', noIndex: true })
@@ -37,7 +37,7 @@ export const action = ({ request, context, params: { token = '' } }: ActionFunct
 /** Opened by one of the two links of a mail, with that answer chosen. Opening changes nothing: programs that check mails open links too. */
 export default function ComplaintSolvedPage() {
   const { found, gone, token } = useLoaderData<typeof loader>()
-  if (!found) return <Gone title="This link does not work any more">{gone}</Gone>
+  if (!found) return <Gone reason={gone} />
   const { reference, solved } = found
   return (
     <div className="shell py-8 sm:py-12">

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { addFilesByCode, confirmByCode, followCase, writeByCode } from '../../follow/contract.ts'
-import { solvedSchema } from './typed-answer.ts'
+import { solvedSchema } from '../../referrals/contract.typed.ts'
 import { FollowedCasePart, followNames as names, type Opened, type Values } from './followed-case.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Follow a complaint' }]

@@ -23,15 +23,16 @@ export async function readOrGone<T>(token: string, call: Promise<T>) {
   }
 }
 
-export function Gone({ title, children }: { title: string; children: ReactNode }) {
+/** Whom to write to. `reason` is that of a link that has ended; a wrong one has none. */
+export function Gone({ reason }: { reason: string }) {
   const { contacts } = useContact()
   const { email, phone } = contacts.consumerAffairs
   return (
     <div className="shell py-8 sm:py-12">
-      <PageHeader title={title} />
+      <PageHeader title={reason ? 'This link has ended' : 'We do not know this link'} />
       <div className="measure grid gap-3">
         <p>
-          {children ||
+          {reason ||
             'The link is not complete, or it was never one of ours. Open it from the mail again, or copy all of it.'}
         </p>
         <p>

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { WithDuty } from '#kit/duty.tsx'
 import { readPart } from '#kit/uploads/read-part.ts'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
+import { may } from '#platform/duties.ts'
 import { commission } from '#platform/state/commission.ts'
 import { Chart, longMonth, shortMonth } from '#ui/charts/chart.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -37,11 +39,26 @@ function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
         rows={scorecard.companies}
         rowKey={({ company }) => company}
       />
+      <Table
+        caption="Complaints sent to distribution companies"
+        columns={resultColumns(count, measure)}
+        rows={scorecard.companies}
+        rowKey={({ company }) => company}
+      />
       <MonthsChart months={scorecard.months} count={count} />
       <p className="measure text-sm text-muted">
-        Days are calendar days from filing to resolution; half of the cases took fewer. Figures below{' '}
+        Days are calendar days from filing to resolution, and of companies from the Commission’s mail to their answer;
+        half of the cases took fewer. A company that asks for more time has not answered. Upheld are complaints that
+        were resolved for the customer, also in part; solved are those whose customers said so. Figures below{' '}
         {scorecard.smallestShown} are not shown, so that nobody can be identified.
       </p>
+      <WithDuty duties={may.readCases}>
+        <p data-print="no">
+          <a href={`/cases/overview?period=own&from=${scorecard.from}&to=${scorecard.to}`} className="link tap">
+            These figures with their lists, and each case as CSV
+          </a>
+        </p>
+      </WithDuty>
     </div>
   )
 }
@@ -70,6 +87,20 @@ const companyColumns = (count: Count, measure: Measure): Column<Scorecard['compa
   { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
   { key: 'days', header: 'Median days', numeric: true, cell: ({ medianDays }) => measure(medianDays, '') },
 ]
+
+/** What companies did with the complaints that were sent to them, and what came of complaints. */
+const resultColumns = (count: Count, measure: Measure): Column<Scorecard['companies'][number]>[] => [
+  { key: 'company', header: 'Company', rowHeader: true, cell: ({ label }) => label },
+  { key: 'sent', header: 'Sent', numeric: true, cell: ({ sent }) => count(sent) },
+  { key: 'inTime', header: 'Answered in time', numeric: true, cell: (row) => measure(row.answeredInTimePercent, ' %') },
+  { key: 'days', header: 'Median days to answer', numeric: true, cell: ({ answerDays }) => measure(answerDays, '') },
+  { key: 'solved', header: 'Solved, say customers', numeric: true, cell: (row) => measure(row.solvedPercent, ' %') },
+  { key: 'upheld', header: 'Upheld', numeric: true, cell: ({ upheldPercent }) => measure(upheldPercent, ' %') },
+  { key: 'returned', header: 'Naira returned', numeric: true, cell: ({ returnedKobo }) => naira(returnedKobo) },
+]
+
+const naira = (kobo: number | null): ReactNode =>
+  kobo === null ? <Small>Too few to show</Small> : `₦${Math.round(kobo / 100).toLocaleString('en-GB')}`
 
 function MonthsChart({ months, count }: { months: Scorecard['months']; count: Count }) {
   const title = 'Filed and resolved, by month'

@@ -1,11 +1,7 @@
 import { formatKobo } from '#platform/values/kobo.ts'
-import { readKobo } from '#platform/values/typed-kobo.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { caseMessages } from '../../messages.ts'
-import { maxKobo } from '../../rules.ts'
-
-export const readTyped = (typed: string): number | null => readKobo(typed, maxKobo)
+import { readKobo } from '../../amounts.ts'
 
 type Props = {
   id: string
@@ -20,7 +16,7 @@ type Props = {
 
 /** An amount in naira, as people type it. */
 export function KoboField({ id, label, value, onChange, isTried, suggestion }: Props) {
-  const kobo = readTyped(value)
+  const { kobo, problem } = readKobo(value)
   return (
     <div className="grid gap-1">
       <TextField
@@ -30,7 +26,7 @@ export function KoboField({ id, label, value, onChange, isTried, suggestion }: P
         maxLength={40}
         autoComplete="off"
         hint="In naira, for example 12,500.50"
-        error={isTried && Number.isNaN(kobo) ? caseMessages.amountInvalid : undefined}
+        error={isTried ? problem : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {suggestion && kobo !== suggestion.kobo && (

@@ -11,11 +11,12 @@ import { TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { readKobo } from '../../amounts.ts'
 import type { ReferralView } from '../../referrals/contract.ts'
 import { referralMessages as words, referralOutcomeWords } from '../../referrals/messages.ts'
 import { referralLimits as limits, type ReferralOutcome, referralOutcomes } from '../../referrals/rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { KoboField, readTyped } from './kobo-field.tsx'
+import { KoboField } from './kobo-field.tsx'
 import { useReferralCall } from './use-referrals.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; referral: ReferralView; company: string; onClose: () => void }
@@ -29,7 +30,7 @@ const keyOf = (action: string, { id, version }: ReferralView) => ({ idempotencyK
 /** The company no longer has to answer. */
 export function WithdrawDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'withdrawReferral')
+  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-withdraw')
   const call = useReferralCall(kind, row, async (reason: string) => {
     await draft.settle()
     return api.call(kind.calls.withdrawReferral, inputOf(props, { reason }), keyOf('withdraw', referral))
@@ -45,7 +46,7 @@ export function WithdrawDialog(props: Props) {
       onConfirm={(reason) =>
         call.mutate(reason, {
           onSuccess: () => {
-            draft.discard()
+            draft.clear()
             toast.success(`Withdrawn from ${company}`)
             onClose()
           },
@@ -60,7 +61,7 @@ export function WithdrawDialog(props: Props) {
 /** A later day for the company. */
 export function ExtendDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'extendReferral')
+  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-extend')
   const dueDay = nigerianDay(new Date(referral.dueAt ?? Date.now()))
   const [until, setUntil] = useState(dueDay)
   const [isTried, setTried] = useState(false)
@@ -82,7 +83,7 @@ export function ExtendDialog(props: Props) {
         if (!isLater) return
         call.mutate(reason, {
           onSuccess: () => {
-            draft.discard()
+            draft.clear()
             toast.success(`${company} has more time`)
             onClose()
           },
@@ -105,13 +106,13 @@ export function ExtendDialog(props: Props) {
 /** An answer that came by telephone or on paper, or what an answer by e-mail means. */
 export function AnswerDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'companyAnswer')
+  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-answer')
   const [given, setGiven] = useState({ outcome: '', amount: '', companyReference: referral.companyReference, how: '' })
   const [isTried, setTried] = useState(false)
   const set = (change: Partial<typeof given>) => setGiven((before) => ({ ...before, ...change }))
   const answer = draft.text.trim()
   const how = given.how.trim()
-  const offeredKobo = readTyped(given.amount)
+  const { kobo: offeredKobo, problem } = readKobo(given.amount)
   const call = useReferralCall(kind, row, async (outcome: ReferralOutcome) => {
     await draft.settle()
     const { companyReference } = given
@@ -121,10 +122,10 @@ export function AnswerDialog(props: Props) {
   const send = () => {
     setTried(true)
     const outcome = referralOutcomes.find((each) => each === given.outcome)
-    if (!outcome || !answer || !how || Number.isNaN(offeredKobo)) return
+    if (!outcome || !answer || !how || problem) return
     call.mutate(outcome, {
       onSuccess: () => {
-        draft.discard()
+        draft.clear()
         toast.success('Answer entered')
         onClose()
       },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { NativeSelect } from '#ui/form/field.tsx'
+import { readKobo } from '../../amounts.ts'
 import { caseOutcomeWords } from '../../messages.results.ts'
 import { type CaseOutcome, caseOutcomes } from '../../rules.ts'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
-import { KoboField, readTyped } from './kobo-field.tsx'
+import { KoboField } from './kobo-field.tsx'
 import { useReferrals } from './use-referrals.ts'
 
 /** What came of a case; NaN for an amount that is none. */
@@ -47,7 +48,8 @@ export function ResolveResult({ kind, row, result, onChange, isTried }: Props) {
         suggestion={offered ? { kobo: offered, why: 'which the company offers' } : undefined}
         onChange={(next) => {
           setTyped(next)
-          onChange({ ...result, returnedKobo: readTyped(next) })
+          const { kobo, problem } = readKobo(next)
+          onChange({ ...result, returnedKobo: problem ? Number.NaN : kobo })
         }}
       />
     </div>

@@ -79,7 +79,7 @@ function SendForm({ kind, row, data, onClose }: Props & { data: Referrals }) {
       onConfirm={(question) =>
         call.mutate(question, {
           onSuccess: () => {
-            draft.discard()
+            draft.clear()
             toast.success(`${row.reference} is on its way to ${data.company}`)
             onClose()
           },

@@ -38,7 +38,7 @@ export function SolvedQuestion({ kind, row }: { kind: KindScreens; row: CaseDeta
       }}
     >
       <RadioGroup
-        label="The company says that it is solved. Is it?"
+        label="The company has answered. Is it solved?"
         name="solved"
         options={choices}
         value={solved}

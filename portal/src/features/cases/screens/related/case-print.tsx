@@ -8,7 +8,7 @@ import { formatFileSize } from '#ui/form/file-size.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { factsOfEntry } from '../case/entry-facts.ts'
-import { resultWords } from '../case/case-result.tsx'
+import { resultWords } from '../case/case-result.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { mayFor } from '#kit/company/acting-for.ts'
@@ -19,7 +19,14 @@ import { useDraftFiles, type CaseDraftInHand, useCaseDraft } from './wizard-revi
 import { readStep, stepAddress } from './wizard-address.ts'
 import { useProblems } from './use-problems.ts'
 import { kindToWrite, type KindToWrite } from './wizard-description.ts'
-import { WizardForm, accountAddress, type AccountWay, useSubmitCase, type Submission } from './wizard-form.tsx'
+import {
+  WizardForm,
+  accountAddress,
+  type AccountWay,
+  countStep,
+  useSubmitCase,
+  type Submission,
+} from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
 // Few people act for a company.
@@ -43,6 +50,13 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
   const problems = useProblems()
   const { form: wizard } = kind
   const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
+  const reaches = !user && draft.saved && !draft.reached && step === wizard.steps.length
+  const { setReached } = draft
+  useEffect(() => {
+    if (!reaches) return
+    setReached()
+    countStep(kind.key, 'reached')
+  }, [reaches, setReached, kind.key])
   const go = (to: number) => void navigate(stepAddress(kind.path, to))
   const { company, lost, actFor } = useCaseOwner(kind)
   const filing = { forCustomer, companyId: forCustomer ? undefined : company?.id }

@@ -27,6 +27,8 @@ export interface CaseDraft {
   files: readonly ShelvedFile[]
   /** Milliseconds; the last change. */
   savedAt: number
+  /** Whether a visitor has come to the account at its end with it. */
+  reached?: boolean
 }
 
 /** Drafts are separate per person, so that on a shared computer nobody sees another person's text. */
@@ -45,7 +47,7 @@ function isShelved(value: unknown): value is ShelvedFile {
 /** Reads a stored draft, without values of an invalid type or unknown field, over the initial values. Undefined when there is none. */
 export function readCaseDraft(stored: unknown, initial: WizardValues): CaseDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { values, idempotencyKey, files, savedAt } = stored as Partial<Record<keyof CaseDraft, unknown>>
+  const { values, idempotencyKey, files, savedAt, reached } = stored as Partial<Record<keyof CaseDraft, unknown>>
   if (typeof values !== 'object' || values === null || typeof idempotencyKey !== 'string') return undefined
   const typed = Object.entries(values).filter(
     ([name, value]) => Object.hasOwn(initial, name) && isValue(value) && typeof value === typeof initial[name],
@@ -55,6 +57,7 @@ export function readCaseDraft(stored: unknown, initial: WizardValues): CaseDraft
     idempotencyKey,
     files: Array.isArray(files) ? files.filter(isShelved) : [],
     savedAt: typeof savedAt === 'number' ? savedAt : 0,
+    ...(reached === true && { reached }),
   }
 }
 

@@ -19,6 +19,7 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { sharedWithCompany } from '../../messages.consent.ts'
+import { countDraft } from '../../follow/contract.ts'
 import { supportingRole } from '../../rules.ts'
 import { letterOf } from '../case-letter.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
@@ -269,6 +270,10 @@ const AccountButtons = ({ onWay }: { onWay: (way: AccountWay) => void }) => (
   </>
 )
 
+/** Counts, without a person, where drafts of visitors end; whether it arrives changes nothing. */
+export const countStep = (kind: string, step: 'reached' | 'filed'): void =>
+  void api.call(countDraft, { body: { kind, step } }).catch(() => undefined)
+
 type Filed = { id: string; reference: string }
 type State = {
   stage: 'typing' | 'waiting' | 'uploading' | 'uploads-failed' | 'complete'
@@ -347,6 +352,7 @@ export function useSubmitCase(
       api.call(kind.calls.submit, { body }, { idempotencyKey }),
     )
     draft.discard()
+    if (answer !== kept && draft.reached) countStep(kind.key, 'filed')
     if (answer !== kept) return upload({ id: answer.id, reference: answer.reference })
     draft.removeFiles()
     setState({ stage: 'waiting' })

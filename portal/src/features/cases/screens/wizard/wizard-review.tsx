@@ -172,6 +172,7 @@ export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
     setFiles: useCallback((files: readonly ShelvedFile[]) => change(() => ({ files })), [change]),
     /** Creates a new idempotency key, if the old one was used with other content. */
     renewKey: () => change(() => ({ idempotencyKey: newKey() })),
+    setReached: useCallback(() => change(() => ({ reached: true })), [change]),
     /** Deletes all typed values. */
     clear: () => {
       removeFiles()

@@ -24,7 +24,6 @@ import { DocumentList } from '../case/case-documents.tsx'
 import { factsOfCase, factsOfPerson, placeholdersOf } from '../case/case-facts.ts'
 import { factsOfEntry } from '../case/entry-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
-import { CaseOutcome } from '../case/case-outcome.tsx'
 import { CaseThread } from '../case/case-thread.tsx'
 import { useAttachedFiles } from '../case/use-attached-files.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
@@ -98,6 +97,10 @@ const WaitingApproval = onDemand(
   { name: 'waiting-approval', fallback: null },
 )
 
+const CaseOutcome = onDemand(() => import('../case/case-outcome.tsx').then((part) => part.CaseOutcome), {
+  name: 'case-outcome',
+  fallback: null,
+})
 const RelatedCases = onDemand(() => import('../related/related-cases.tsx').then((part) => part.RelatedCases), {
   name: 'related-cases',
   fallback: <Skeleton className="h-36" />,
@@ -123,7 +126,7 @@ export function StaffCase({ kind, row }: Props) {
         <div className="grid min-w-0 gap-4">
           <WaitingApproval recordType={kind.key} recordId={row.id} />
           <MergedNotice {...{ kind, row }} staff />
-          <CaseOutcome {...{ kind, row }} staff />
+          {row.status === 'Resolved' && <CaseOutcome {...{ kind, row }} staff />}
           <p
             dir="auto"
             className="measure rounded-md border-s-4 border-s-amber bg-surface p-4 whitespace-pre-line [overflow-wrap:anywhere]"

@@ -37,7 +37,7 @@ export function ActionDialog({ desk, action, row }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={needs === 'choice' ? `${action.label}: ${what}` : `${action.label} ${what}`}
+      title={needs === 'choice' || action.preview ? `${action.label}: ${what}` : `${action.label} ${what}`}
       size="sm"
       role={action.confirm ? 'alertdialog' : 'dialog'}
       actions={

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInContact } from '#kit/site-frame.ts'
 import { whatsappLink } from '#platform/values/phones.ts'
-import { allOffices, officeOf } from './rules.ts'
+import { allOffices, officeOf } from './contract.ts'
 
 const office = (name: string, areas: string[]) => ({
   name,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
-import { readKobo } from '../../amounts.ts'
-import { referralMessages as words } from '../../referrals/messages.ts'
-import { textLimits } from '../../rules.ts'
-import { referralLimits as limits, referralOutcomes } from '../../referrals/rules.ts'
+import { readKobo } from '../amounts.ts'
+import { referralMessages as words } from './messages.ts'
+import { textLimits } from '../rules.ts'
+import { referralLimits as limits, referralOutcomes } from './rules.ts'
 
 const checked = z.object({
   outcome: z.enum(referralOutcomes, words.outcomeMissing),

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdfText } from '../portal/src/platform/pdf/testing.server.ts'
+import { type Viewport, withPage } from './support/browser.ts'
+import { chooseMore, openDesk } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { readOutbox } from './support/outbox.ts'
+import { makeDataDir } from './support/portal.ts'
+import { button, examine, heading, link, look, pdf } from './support/screen.ts'
+import { type Session, signIn } from './support/session.ts'
+
+const dataDir = makeDataDir()
+const portal = hostPortal({
+  own: 'it sets the mailboxes of companies, and its mails are read',
+  env: { DATA_DIR: dataDir },
+})
+const mailbox = 'complaints@ikeja.example.com'
+let staff: Session
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+  await openDesk(portal.url, staff, 'ikeja', mailbox)
+})
+
+/** Mrs Bello comes to the counter without e-mail; the company answers on a phone; the money comes back. */
+async function getsHerMoney(counter: Viewport, outside: { viewport: Viewport; scripts: boolean }) {
+  const name = `Halima Bello ${counter}`
+  const subject = `Charged twice for May (${counter})`
+  let reference = ''
+  let code = ''
+  await withPage({ viewport: counter, baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto('/consumer-complaint')
+    await link(page, 'Create Complaint for Customer').click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Phone Number').fill('08034445555')
+    let fields = 3
+    await button(page, 'Continue').click()
+    await page.getByLabel('Type of complaint').selectOption('Billing')
+    await page.getByLabel('Subject').fill(subject)
+    await page
+      .getByLabel('Description')
+      .fill('She paid on 2 May and again on 3 May, because the first token did not come.')
+    await page.getByLabel('I have reported this to my distribution company').check()
+    await page.getByLabel('Distribution company', { exact: true }).selectOption({ index: 2 })
+    fields += 5
+    expect(fields).toBeLessThanOrEqual(12)
+    await button(page, 'Continue').click()
+    await button(page, 'Submit Complaint').click()
+    await page.getByText(/^Complaint submitted: CP-/).waitFor()
+    await examine(page, `walk-in-receipt-${counter}`)
+    const download = page.waitForEvent('download')
+    await button(page, 'Letter to hand over').click()
+    const letter = (await readPdfText(await readFile(await (await download).path()))).replace(/\s+/g, ' ')
+    expect(letter).toContain(name)
+    reference = /CP-\d{4}-\d+/.exec(letter)![0]
+    code = /\b[34679ACDEFGHJKLMNPQRTWXY]{4}-[34679ACDEFGHJKLMNPQRTWXY]{4}\b/.exec(letter)![0]
+
+    await link(page, 'Open the complaint').click()
+    if (counter === 'phone') await chooseMore(page, 'Send to company')
+    else await button(page, 'Send to company').click()
+    await examine(page, `walk-in-send-${counter}`)
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Question to the company').fill('Did both payments arrive?')
+    await button(dialog, /^Send/).click()
+    await page.getByText('Did both payments arrive?').first().waitFor()
+  })
+
+  const find = () => readOutbox(dataDir).find(({ to, text }) => to === mailbox && text.includes(reference))?.text ?? ''
+  await expect.poll(find, { timeout: 20_000 }).toContain('/company-answer/')
+  const answer = /https?:\S+\/company-answer\/\S+/.exec(find())![0]
+  await withPage({ baseURL: portal.url, ...outside }, async (page) => {
+    await page.goto(answer)
+    await heading(page, 'Answer this complaint').waitFor()
+    await page.getByText('Did both payments arrive?').waitFor()
+    await (outside.scripts ? examine : look)(page, `company-answer-${outside.viewport}`)
+    // What a person does who sees the page first: five answers and one press.
+    await page.getByRole('radio', { name: /^Fixed/ }).check()
+    await page.getByLabel('Amount returned or offered').fill('12,500')
+    await page.getByLabel('What you found and did').fill('The second payment is returned as a token.')
+    await page.getByLabel('Your own reference').fill('IE-77')
+    await page.getByLabel('Files').setInputFiles(pdf('token.pdf'))
+    await button(page, 'Send the answer').click()
+    await page.getByText('The Commission has received this answer').waitFor()
+    await (outside.scripts ? examine : look)(page, `company-answered-${outside.viewport}`)
+
+    await page.goto('/complaint-status')
+    await page.getByLabel('Reference').fill(reference)
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await button(page, 'Show my complaint').click()
+    await page.getByText('The second payment is returned as a token.').waitFor()
+    await page.getByRole('radio', { name: /^Yes/ }).check()
+    await button(page, 'Send my answer').click()
+    await page.getByText('We have recorded your answer.').waitFor()
+  })
+
+  await withPage({ viewport: counter, baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto('/work')
+    await page.getByText('From the companies').first().waitFor()
+    await link(page, subject).click()
+    await button(page, /^Resolve$/).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('How it was resolved').fill('The company has returned the second payment.')
+    await dialog.getByLabel('Outcome').selectOption('upheld')
+    await button(dialog, /^Use ₦12,500/).click()
+    await examine(page, `walk-in-resolve-${counter}`)
+    await button(dialog, 'Resolve').click()
+    await heading(page, /^Resolved on/).waitFor()
+    await page.getByText('Upheld, ₦12,500.00 returned').waitFor()
+    await page.goto('/cases/overview')
+    await heading(page, 'Overview').first().waitFor()
+    await page
+      .getByText(/₦(12,500|25,000)/)
+      .first()
+      .waitFor()
+  })
+}
+
+test('a walk-in gets her money back: at a computer, the company on a phone without scripts', { timeout: 180_000 }, () =>
+  getsHerMoney('desktop', { viewport: 'phone', scripts: false }),
+)
+test('a walk-in gets her money back: staff on a phone, the company at a computer', { timeout: 180_000 }, () =>
+  getsHerMoney('phone', { viewport: 'desktop', scripts: true }),
+)

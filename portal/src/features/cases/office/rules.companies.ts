@@ -1,0 +1,78 @@
+import { figureOf, suppressSmall } from './rules.scorecard.ts'
+
+export interface CompanyAnswers {
+  company: string
+  /** Cases that were sent to it, since one may have been sent again. */
+  sent: number
+  /** Of each share and median how many it is of, and how many cases these are. */
+  judged: number
+  judgedCases: number
+  inTime: number
+  answeredCases: number
+  /** Median calendar days from delivery to answer. */
+  days: number | null
+  asked: number
+  askedCases: number
+  solved: number
+}
+
+export interface CompanyResults {
+  company: string
+  resolved: number
+  /** Median calendar days from filing to resolution. */
+  median: number
+  /** Cases with an outcome, and those of them with one for the customer. */
+  results: number
+  upheld: number
+  /** Cases in which the company returned something, and how much in all. */
+  returnedCases: number
+  returnedKobo: number
+}
+
+export const noAnswers: Omit<CompanyAnswers, 'company'> = {
+  sent: 0,
+  judged: 0,
+  judgedCases: 0,
+  inTime: 0,
+  answeredCases: 0,
+  days: null,
+  asked: 0,
+  askedCases: 0,
+  solved: 0,
+}
+export const noResults: Omit<CompanyResults, 'company'> = {
+  resolved: 0,
+  median: 0,
+  results: 0,
+  upheld: 0,
+  returnedCases: 0,
+  returnedKobo: 0,
+}
+
+export interface CompanyFigures extends Omit<CompanyAnswers, 'company'>, Omit<CompanyResults, 'company'> {
+  filed: number
+}
+
+/**
+ * What may be public of the figures of all companies: nothing about fewer than five cases, and no number that a sum would reveal. A case may be sent and
+ * asked about twice, so shares are hidden by the number of their cases.
+ */
+export function publicFigures(all: readonly CompanyFigures[]) {
+  const column = (read: (each: CompanyFigures) => number) => suppressSmall(all.map(read))
+  const filed = column((each) => each.filed)
+  const resolved = column((each) => each.resolved)
+  const sent = column((each) => each.sent)
+  const returned = column((each) => each.returnedCases)
+  const share = (part: number, of: number, cases: number) => figureOf((100 * part) / of, cases)
+  return all.map((each, at) => ({
+    filed: filed[at]!,
+    resolved: resolved[at]!,
+    medianDays: figureOf(each.median, each.resolved, 1),
+    sent: sent[at]!,
+    answeredInTimePercent: share(each.inTime, each.judged, each.judgedCases),
+    answerDays: figureOf(each.days, each.answeredCases, 1),
+    upheldPercent: share(each.upheld, each.results, each.results),
+    returnedKobo: returned[at] === null ? null : each.returnedKobo,
+    solvedPercent: share(each.solved, each.asked, each.askedCases),
+  }))
+}

@@ -1,0 +1,103 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { caseReferrals as r } from '../referrals/table.server.ts'
+import { cases as c } from '../table.server.ts'
+import type { CompanyAnswers, CompanyResults } from './rules.companies.ts'
+import type { Span } from './store.statistics.server.ts'
+
+// What distribution companies did with the cases that were sent to them, and what came of their cases (decision 97). Only what was delivered counts, by
+// the day on which it was sent, and while the case still names the company. An answer that asks for time is none: what is sent after it is judged by
+// itself. What was withdrawn is judged if its day had passed.
+const isAnswered = sql`(${r.answeredAt} is not null and ${r.outcome} is distinct from 'needsTime')`
+const isJudged = sql`(${isAnswered} or ${r.missedAt} is not null)`
+const isInTime = sql`(${isAnswered} and ${r.missedAt} is null)`
+/** Calendar days, with two decimals wherever they are written, so that the file has the same median. */
+const days = sql`round((date_part('epoch', ${r.answeredAt} - ${r.deliveredAt}) / 86400)::numeric, 2)::float8`
+const isConfirmed = sql`${r.confirmation} in ('yes', 'no')`
+
+const rows = async <T>(db: Db, query: SQL): Promise<T[]> => (await db.execute(query)).rows as T[]
+const during = (moment: typeof r.sentAt | typeof c.resolvedAt, { from, before }: Span) =>
+  sql`${moment} >= ${from.toISOString()} and ${moment} < ${before.toISOString()}`
+const sentIn = (kinds: readonly string[], span: Span) =>
+  sql`${inArray(c.kind, [...kinds])} and ${r.company} = ${c.company} and ${r.deliveredAt} is not null and ${during(r.sentAt, span)}`
+const resolvedIn = (kinds: readonly string[], span: Span) =>
+  sql`${inArray(c.kind, [...kinds])} and ${c.company} <> '' and ${during(c.resolvedAt, span)}`
+
+/** What was sent in a period to each company, and its answers. */
+export function measureAnswers(db: Db, kinds: readonly string[], span: Span) {
+  const casesThat = (condition: SQL) => sql`(count(distinct ${r.caseId}) filter (where ${condition}))::int`
+  const those = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`
+  return rows<CompanyAnswers>(
+    db,
+    sql`select ${r.company} as company, count(distinct ${r.caseId})::int as sent,
+          ${those(isJudged)} as judged, ${casesThat(isJudged)} as "judgedCases", ${those(isInTime)} as "inTime",
+          ${casesThat(isAnswered)} as "answeredCases",
+          percentile_cont(0.5) within group (order by ${days}) filter (where ${isAnswered}) as days,
+          ${those(isConfirmed)} as asked, ${casesThat(isConfirmed)} as "askedCases",
+          ${those(sql`${r.confirmation} = 'yes'`)} as solved
+        from ${r} join ${c} on ${c.id} = ${r.caseId} where ${sentIn(kinds, span)} group by 1`,
+  )
+}
+
+/** The cases of each company that were resolved in a period, and what came of them. */
+export const measureResults = (db: Db, kinds: readonly string[], span: Span) =>
+  rows<CompanyResults>(
+    db,
+    sql`select ${c.company} as company, count(*)::int as resolved,
+          percentile_cont(0.5) within group (order by date_part('epoch', ${c.resolvedAt} - ${c.createdAt}) / 86400) as median,
+          (count(*) filter (where ${c.outcome} <> ''))::int as results,
+          (count(*) filter (where ${c.outcome} in ('upheld', 'partly')))::int as upheld,
+          (count(*) filter (where ${c.returnedKobo} > 0))::int as "returnedCases",
+          coalesce(sum(${c.returnedKobo}), 0)::float8 as "returnedKobo"
+        from ${c} where ${resolvedIn(kinds, span)} group by 1`,
+  )
+
+/** A line of the file: what was sent to a company, or what came of a case. */
+export interface CompanyLine {
+  at: string
+  id: string
+  reference: string
+  company: string
+  sentAt: string | null
+  dueAt: string | null
+  answeredAt: string | null
+  inTime: boolean | null
+  answer: string
+  days: number | null
+  confirmation: string
+  resolvedAt: string | null
+  outcome: string
+  returnedKobo: number | null
+}
+
+const lineOf = {
+  sent: (kinds: readonly string[], span: Span) => sql`
+    select ${r.sentAt} as at, ${r.id} as id, ${c.reference} as reference, ${r.company} as company, ${r.sentAt} as "sentAt",
+      ${r.dueAt} as "dueAt", ${r.answeredAt} as "answeredAt", case when ${isJudged} then ${isInTime} end as "inTime",
+      coalesce(${r.outcome}, '') as answer, case when ${isAnswered} then ${days} end as days, ${r.confirmation} as confirmation,
+      null::timestamptz as "resolvedAt", '' as outcome, null::float8 as "returnedKobo"
+    from ${r} join ${c} on ${c.id} = ${r.caseId} where ${sentIn(kinds, span)}`,
+  resolved: (kinds: readonly string[], span: Span) => sql`
+    select ${c.resolvedAt} as at, ${c.id} as id, ${c.reference} as reference, ${c.company} as company, null::timestamptz as "sentAt",
+      null::timestamptz as "dueAt", null::timestamptz as "answeredAt", null::boolean as "inTime", '' as answer, null::float8 as days,
+      '' as confirmation, ${c.resolvedAt} as "resolvedAt", ${c.outcome} as outcome, ${c.returnedKobo}::float8 as "returnedKobo"
+    from ${c} where ${resolvedIn(kinds, span)} and (${c.outcome} <> '' or ${c.returnedKobo} is not null)`,
+}
+export type LineKind = keyof typeof lineOf
+export const lineKinds = Object.keys(lineOf) as LineKind[]
+
+interface Part {
+  what: LineKind
+  kinds: readonly string[]
+  span: Span
+  after: CompanyLine | undefined
+  limit: number
+}
+
+/** The lines of one kind in their order, after that one. */
+export const listLines = (db: Db, { what, kinds, span, after, limit }: Part) =>
+  rows<CompanyLine>(
+    db,
+    sql`select * from (${lineOf[what](kinds, span)}) as lines
+        ${after ? sql`where (at, id) > (${after.at}, ${after.id})` : sql``} order by at, id limit ${limit}`,
+  )
