@@ -91,8 +91,8 @@ describe('a person who registers later', () => {
     const [one, other] = [await fileFor(), await fileFor()]
     const [code, wrong] = [await codeFor(portal.deps, one.id), await codeFor(portal.deps, other.id)]
     const sade = await portal.newUser()
-    const unproved = await portal.newUnprovedUser()
-    expect(await claim(unproved.token, one.reference, code)).toMatchObject({
+    const unverified = await portal.newUnprovedUser()
+    expect(await claim(unverified.token, one.reference, code)).toMatchObject({
       status: 409,
       body: { message: words.claimUnverified },
     })
