@@ -2,7 +2,8 @@ import type { Page } from '../portal/src/page.ts'
 import { pages } from '../portal/src/pages.ts'
 
 /** Whether an address is excluded from search engines: search results, and the page of a mailed link. */
-export const isLeftOutOfSearchEngines = (address: string): boolean => /^\/(search\?|reset-password)/.test(address)
+export const isLeftOutOfSearchEngines = (address: string): boolean =>
+  /^\/(search\?|reset-password|company-answer|complaint-solved)/.test(address)
 
 /** Addresses of a page: its samples, or the plain one. Throws where there is none. */
 export function samplesOf({ path, samples }: Pick<Page, 'path' | 'samples'>): readonly string[] {
