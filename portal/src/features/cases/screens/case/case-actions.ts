@@ -22,16 +22,18 @@ export interface ActionAsk {
 }
 
 /** The actions of staff, with texts for the kind (spec 2 §§2.2, 4, 8). */
-function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
+function staffAsks(kind: KindScreens, { reference, user, userId }: CaseRow): ActionAsk[] {
   const noun = kind.noun.toLowerCase()
   const customer = kind.person.toLowerCase()
+  const hasMail = Boolean(userId ?? user.email)
+  const told = hasMail ? `We e-mail the ${customer}` : `The ${customer} reads it with the code of the letter`
   return [
     {
       action: 'acknowledge',
       label: 'Acknowledge',
       variant: 'primary',
       icon: 'check',
-      question: `The ${noun} becomes In Progress, and we e-mail the ${customer} that the Commission is looking into it.`,
+      question: `The ${noun} becomes In Progress. ${told}.`,
       note: { label: `Note to the ${customer}`, hint: `Optional. The ${customer} reads it.` },
       success: `${kind.noun} acknowledged successfully`,
       failure: `Failed to acknowledge ${noun}`,
@@ -41,7 +43,7 @@ function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
       label: 'Escalate',
       variant: 'secondary',
       icon: 'arrow-up',
-      question: `The level rises by one, and a new deadline begins. We e-mail the ${customer}.`,
+      question: `The level rises by one, and a new deadline begins. ${told}.`,
       note: { label: 'Why it is escalated', hint: `Optional. The ${customer} reads it.` },
       success: kind.words.escalated,
       failure: kind.words.escalateFailed(reference),
@@ -51,7 +53,9 @@ function staffAsks(kind: KindScreens, { reference }: CaseRow): ActionAsk[] {
       label: 'Resolve',
       variant: 'primary',
       icon: 'check-circle',
-      question: `We e-mail the ${customer}, who may reopen it within 14 days or rate the outcome.`,
+      question: hasMail
+        ? `${told}, who may reopen it within 14 days or rate the outcome.`
+        : `${told}, and may ask us within 14 days to reopen it.`,
       note: { label: 'How it was resolved', hint: `The ${customer} reads it.`, missing: caseMessages.noteMissing },
       success: kind.words.resolved,
       failure: kind.words.resolveFailed(reference),

@@ -25,6 +25,7 @@ export function ResolveResult({ kind, row, result, onChange, isTried }: Props) {
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <NativeSelect
         label="Outcome"
+        hint="Counted in the scorecard of the companies"
         optional
         placeholder="Not chosen"
         options={caseOutcomes.map((value) => ({ value, label: caseOutcomeWords[value] }))}

@@ -47,7 +47,8 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   })
   // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
-  const send = kind.refers && row.status !== 'Resolved' ? () => setSending(true) : undefined
+  const isWithCompany = ['sending', 'sent', 'missed'].includes(row.companyAnswer)
+  const send = kind.refers && row.status !== 'Resolved' && !isWithCompany ? () => setSending(true) : undefined
   const removal = { id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: ask('delete') } as const
   return (
     <>
