@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Viewport, withPage } from './support/browser.ts'
-import { act, newComplaint } from './support/cases.ts'
+import { act, codeOf, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { codeOf } from './support/links.ts'
 import { button, examine, heading, look, pdf } from './support/screen.ts'
 import { call, newColleague, type Session, signIn } from './support/session.ts'
 

@@ -53,7 +53,7 @@ async function getsHerMoney(counter: Viewport, outside: { viewport: Viewport; sc
     await examine(page, `walk-in-receipt-${counter}`)
     const download = page.waitForEvent('download')
     await button(page, 'Letter to hand over').click()
-    const letter = (await readPdfText(await readFile(await (await download).path()))).replace(/\s+/g, ' ')
+    const letter = readPdfText(await readFile(await (await download).path())).replace(/\s+/g, ' ')
     expect(letter).toContain(name)
     reference = /CP-\d{4}-\d+/.exec(letter)![0]
     code = /\b[34679ACDEFGHJKLMNPQRTWXY]{4}-[34679ACDEFGHJKLMNPQRTWXY]{4}\b/.exec(letter)![0]

@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import { testEnvironment } from '../../portal/src/app/testing.environment.ts'
+import { codeFor } from '../../portal/src/features/cases/engine/service.tokens.server.ts'
+import { openDatabase } from '../../portal/src/platform/database/database.server.ts'
+import type { Deps } from '../../portal/src/platform/deps.server.ts'
 import { runStatement } from '../../tools/run-statement.ts'
 import { databases } from './portal.ts'
 import { call, type Session } from './session.ts'
@@ -87,4 +91,17 @@ export async function openDesk(url: string, { token }: Session, company: string,
   const desk = { company, mailbox, name: 'Customer care', phone: '08031112222', days: 10 }
   const others = desks.filter((each) => each.company !== company)
   await call('PUT', address, { desks: [...others, desk], version }, token)
+}
+
+/** The code of a case, as on its letter: made as the portal of this address makes it. */
+export async function codeOf(url: string, caseId: string): Promise<string> {
+  const connectionString = databases.get(url)!
+  const silent = { info() {}, warn() {}, error() {} }
+  const database = openDatabase({ connectionString }, silent as unknown as Parameters<typeof openDatabase>[1])
+  const masterKey = Buffer.from(testEnvironment('', connectionString).MASTER_KEY!, 'base64')
+  try {
+    return await codeFor({ database, config: { masterKey } } as Deps, caseId)
+  } finally {
+    await database.pool.end()
+  }
 }

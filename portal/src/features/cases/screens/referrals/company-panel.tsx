@@ -62,13 +62,11 @@ export function CompanyPanel({ kind, row }: Props) {
 }
 
 function Referral({ kind, row, referral }: Props & { referral: ReferralView }) {
-  const { state, dueAt, answeredAt, outcome, answer, documents, files } = referral
-  const isOverdue = dueAt !== null && answeredAt === null && new Date(dueAt) < new Date()
+  const { state, answeredAt, outcome, answer, documents, files } = referral
   return (
     <div className="grid min-w-0 gap-2">
       <p className="flex flex-wrap gap-1.5">
         <Badge tone={companyAnswerTones[state]}>{companyAnswerWords[state]}</Badge>
-        {isOverdue && state === 'sent' && <Badge tone="danger">Overdue</Badge>}
       </p>
       {state === 'notDelivered' && (
         <p className="text-sm">

@@ -62,7 +62,7 @@ export function WithdrawDialog(props: Props) {
 export function ExtendDialog(props: Props) {
   const { kind, row, referral, company, onClose } = props
   const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-extend')
-  const dueDay = nigerianDay(new Date(referral.dueAt ?? Date.now()))
+  const dueDay = referral.dueAt ? nigerianDay(new Date(referral.dueAt)) : ''
   const [until, setUntil] = useState(dueDay)
   const [isTried, setTried] = useState(false)
   const isLater = until > dueDay
