@@ -9,6 +9,7 @@ const facts = {
   subject: { means: 'the subject of the case', sample: 'Wrong bill' },
   status: { means: 'the status of the case', sample: 'In Progress' },
   link: { means: 'the page of the case', sample: 'https://portal.example/consumer-complaint/example' },
+  office: { means: 'the office that serves the area, with its address and telephone', sample: 'Epe, 1 Court Road' },
 }
 const note = { means: 'the note that was written with it, if there is one', sample: 'The meter was read on 1 March.' }
 
@@ -19,6 +20,7 @@ ${between}
 Subject:      {{subject}}
 Reference:    {{reference}}
 Status:       {{status}}
+Your office:  {{office}}
 Open it here: {{link}}
 
 {{commission}}

@@ -1,3 +1,4 @@
+import { officeFor } from '#features/offices/service.server.ts'
 import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
@@ -12,7 +13,7 @@ export interface CaseNews {
   /** The recipient's name; empty for an address without an account, which may be mistyped, so that the mail reveals no name. */
   name: string
   entry: { action: string; actorRole: HistoryRole; note: string; level: number }
-  row: { reference: string; subject: string; status: string } & NextFacts
+  row: { reference: string; subject: string; status: string; lga: string } & NextFacts
   /** Address of the case's page. */
   link: string
   /** What the mail says of the referral to a company that it is about, and its name where that is not the action. */
@@ -33,11 +34,16 @@ const noReferral: ReferralNews = { company: '', day: '', outcome: '', offered: '
 /** The mail to the owner or to staff about a change of a case. */
 export async function writeCaseMail(deps: Deps, news: CaseNews): Promise<WrittenMail> {
   const { to, entry } = news
-  const values = valuesOf(news)
+  const values = { ...valuesOf(news), office: to === 'owner' && news.name ? await nameOffice(deps, news.row.lga) : '' }
   if (to === 'owner')
     return writeMail(deps, caseMails, news.referral?.mail ?? nameIn(caseMails.mails, entry.action), values)
   const isMissed = entry.action === 'escalate' && entry.actorRole === 'clock'
   return writeMail(deps, staffCaseMails, isMissed ? 'missed' : nameIn(staffCaseMails.mails, entry.action), values)
+}
+
+async function nameOffice(deps: Deps, area: string): Promise<string> {
+  const { name, address, phone } = await officeFor(deps, area)
+  return [name, ...address, phone].filter(Boolean).join(', ')
 }
 
 /** An action without a mail of its own is a message. */
