@@ -11,6 +11,7 @@ import {
   answerWithFiles,
   findForCompany,
   type OpenedLink,
+  reachLink,
   readForCompany,
 } from './service.company.server.ts'
 import { confirmByLink, confirmCase, readConfirmation } from './service.confirm.server.ts'
@@ -59,12 +60,15 @@ function registerLinks(app: FastifyInstance, deps: Deps, kinds: readonly CaseKin
   mount(app, contract.readReferralDocument, async (call) =>
     sendDocument(deps, call, await findForCompany(deps, kinds, linkOf(call), call.params.document)),
   )
-  mount(app, contract.answerReferral, (call) =>
+  const ofReferral = reachLink(deps, kinds, 'referral')
+  mount(app, { ...contract.answerReferral, ...ofReferral }, (call) =>
     answerByLink(deps, kinds, { ...linkOf(call), key: call.idempotencyKey }, call.body),
   )
-  mount(app, contract.addReferralDocuments, (call) =>
+  mount(app, { ...contract.addReferralDocuments, ...ofReferral }, (call) =>
     answerWithFiles(deps, kinds, { ...linkOf(call), key: call.idempotencyKey }, call.request),
   )
   mount(app, contract.readConfirmation, (call) => readConfirmation(deps, kinds, linkOf(call)))
-  mount(app, contract.confirmByLink, (call) => confirmByLink(deps, kinds, linkOf(call), call.body))
+  mount(app, { ...contract.confirmByLink, ...reachLink(deps, kinds, 'confirmation') }, (call) =>
+    confirmByLink(deps, kinds, linkOf(call), call.body),
+  )
 }

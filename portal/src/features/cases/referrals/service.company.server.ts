@@ -46,19 +46,33 @@ interface ReferredOfKind extends Referred {
 /** Wrong tokens of one network in an hour. */
 const wrongTokens = 30
 
-/** The referral of a link; 404 for a wrong one, and 429 for many wrong ones. */
-export async function findLinked(
-  deps: Deps,
-  kinds: readonly CaseKind[],
-  purpose: 'referral' | 'confirmation',
-  { token, address }: OpenedLink,
-): Promise<ReferredOfKind> {
+type LinkPurpose = 'referral' | 'confirmation'
+
+async function findByToken(deps: Deps, kinds: readonly CaseKind[], purpose: LinkPurpose, token: string) {
   const { db } = deps.database
   const id = await readToken(deps, purpose, token)
   const referral = id === undefined ? undefined : await referralStore.find(db, id)
   const row = referral && (await findCase(db, referral.caseId))
   const kind = kinds.find(({ key }) => key === row?.kind)
-  if (referral && row && kind) return { kind, row, referral }
+  return referral && row && kind && { kind, row, referral }
+}
+
+/** For calls with a body: only a link of this portal reaches a referral. */
+export const reachLink = (deps: Deps, kinds: readonly CaseKind[], purpose: LinkPurpose) => ({
+  async reach({ params: { token } }: { params: { token: string } }) {
+    if (!(await findByToken(deps, kinds, purpose, token))) throw notFound(words.notFound)
+  },
+})
+
+/** The referral of a link; 404 for a wrong one, and 429 for many wrong ones. */
+export async function findLinked(
+  deps: Deps,
+  kinds: readonly CaseKind[],
+  purpose: LinkPurpose,
+  { token, address }: OpenedLink,
+): Promise<ReferredOfKind> {
+  const found = await findByToken(deps, kinds, purpose, token)
+  if (found) return found
   await countAttempt(deps, { what: 'referral-link', whom: { address }, limit: wrongTokens, windowMinutes: 60 })
   throw notFound(words.notFound)
 }

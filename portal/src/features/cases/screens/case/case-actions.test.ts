@@ -11,6 +11,8 @@ const complaint = (change: object = {}): CaseRow =>
     status: 'New',
     escalationLevel: 0,
     company: null,
+    userId: null,
+    user: { name: 'Ada Obi', email: 'ada@example.com', phone: '' },
     clock: { dueAt: day, overdue: false, pausedSince: null },
     escalationRequest: { asked: false, nextAt: null },
     actions: ['escalate', 'withdraw'],
@@ -65,4 +67,15 @@ test('failures name the case by its reference', () => {
     'Failed to escalate complaint CP-2026-007',
     'Failed to resolve complaint CP-2026-007',
   ])
+})
+
+test('nobody promises an e-mail to a customer without an address', () => {
+  const questionOf = (email: string) =>
+    shownActions(
+      complaintKind,
+      complaint({ actions: ['resolve'], user: { name: 'Ada Obi', email, phone: '08031234567' } }),
+      true,
+    ).find(({ action }) => action === 'resolve')?.question
+  expect(questionOf('ada@example.com')).toMatch(/^We e-mail the customer/)
+  expect(questionOf('')).toMatch(/^The customer reads it with the code of the letter/)
 })
