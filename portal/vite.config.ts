@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { lightContracts } from './vite.contracts.ts'
+import { lightMails } from './vite.mails.ts'
 
 const group = (name: string, ...parts: string[]) => ({
   name,
@@ -138,7 +139,7 @@ const fewFiles: Plugin = {
 const bundled = { noExternal: true, external: Object.keys(manifest.dependencies) } as const
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pageLists(), reactRouter(), lightContracts(), fewFiles],
+  plugins: [tailwindcss(), pageLists(), reactRouter(), lightContracts(), lightMails(), fewFiles],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',
