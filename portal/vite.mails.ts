@@ -14,21 +14,22 @@ export function lightMails(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /\/portal\/src\/features\/.*\/mails\.ts$/ },
-      handler: async (id) => lightGroups((await import(id)) as Record<string, Group>),
+      handler: async (id) => lightModule((await import(id)) as Record<string, Group>),
     },
   }
 }
 
-/** The source of a module with the same groups: what a description has, as values, with empty texts. */
-export function lightGroups(groups: Record<string, Group>): string {
-  const calls = Object.entries(groups).map(([name, { type, mails }]) => {
-    const withoutTexts = Object.entries(mails).map(([mail, facts]) => [mail, { ...facts, subject: '', text: '' }])
-    const facts = {
-      key: type.key.replace('mails-', ''),
-      label: type.place.label,
-      mails: Object.fromEntries(withoutTexts),
-    }
-    return `export const ${name} = describeMails(${JSON.stringify(facts)})`
+/** What describes the same groups, as values, with empty texts. */
+export const withoutTexts = (groups: Record<string, Group>) =>
+  Object.entries(groups).map(([name, { type, mails }]) => {
+    const light = Object.entries(mails).map(([mail, facts]) => [mail, { ...facts, subject: '', text: '' }] as const)
+    const key = type.key.replace('mails-', '')
+    return { name, facts: { key, label: type.place.label, mails: Object.fromEntries(light) } }
   })
+
+function lightModule(groups: Record<string, Group>): string {
+  const calls = withoutTexts(groups).map(
+    ({ name, facts }) => `export const ${name} = describeMails(${JSON.stringify(facts)})`,
+  )
   return ["import { describeMails } from '#fields/mail/mail-type.ts'", ...calls].join('\n')
 }
