@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { lightContracts } from './vite.contracts.ts'
+import { lightMails } from './vite.mails.ts'
 
 const group = (name: string, ...parts: string[]) => ({
   name,
@@ -24,7 +25,7 @@ const shared = [
     '/src/features/accounts/(contract|email/contract|screens/email/email-notice)\\.ts',
     '/src/features/(approvals|documents)/contract\\.ts',
     '/src/people/contract\\.ts',
-    '/src/kit/(contact-texts|download-button|duty|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line)|forms/use-once-key|sign-in/login-address)\\.ts',
+    '/src/kit/(contact-texts|document-viewer/viewed-document|download-button|duty|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line)|forms/use-once-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|sign-in/(verify-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|sign-in/stored-user)\\.ts',
     '/src/(engines/records/rules\\.lifecycle|platform/(login-parameters|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
@@ -60,7 +61,6 @@ const shared = [
     '/src/features/cases/(contract|contract\\.(attachments|calls|fields|kind)|messages|(follow|referrals|related)/contract|(referrals/)?rules|office/contract\\.(staff|statistics))\\.ts',
     '/src/features/cases/screens/(kind-screens|use-case-owner|case/use-case-calls|wizard/wizard-address)\\.ts',
     '/src/features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary|viewed-documents)\\.ts',
-    '/src/kit/document-viewer/viewed-document\\.ts',
     '/src/features/lists/contract\\.page-call\\.ts',
     '/src/features/[a-z-]+/(kind|guide)\\.ts',
     '/src/ui/escalation-bar\\.ts',
@@ -138,7 +138,7 @@ const fewFiles: Plugin = {
 const bundled = { noExternal: true, external: Object.keys(manifest.dependencies) } as const
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pageLists(), reactRouter(), lightContracts(), fewFiles],
+  plugins: [tailwindcss(), pageLists(), reactRouter(), lightContracts(), lightMails(), fewFiles],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',

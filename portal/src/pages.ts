@@ -2,7 +2,7 @@
 // search, guessed addresses, parameters that are read, frame and navigation of staff, copies of the session's token and the weights of pages come from
 // this table. The browser loads none of it: `page-lists` has what screens need, and the build puts in its values.
 
-import { casePages } from '#app/case-kinds.ts'
+import { casePages } from '#app/case-pages.ts'
 import { may } from '#platform/duties.ts'
 import { farewells, ssoFailures } from '#platform/login-parameters.ts'
 import { commission } from '#platform/state/commission.ts'
