@@ -286,6 +286,7 @@ CREATE TABLE "case_referrals" (
 	"mailbox" text NOT NULL,
 	"question" text NOT NULL,
 	"documents" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"is_first_notice" boolean NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
 	"sent_by_id" text NOT NULL,

@@ -9,7 +9,7 @@ const facts = {
   subject: { means: 'the subject of the case', sample: 'Wrong bill' },
   status: { means: 'the status of the case', sample: 'In Progress' },
   link: { means: 'the page of the case', sample: 'https://portal.example/consumer-complaint/example' },
-  office: { means: 'the office that serves the area, with its address and telephone', sample: 'Epe, 1 Court Road' },
+  office: { means: 'the office that serves the area, with its address and telephone', sample: 'Main office, 1 Court Road' },
 }
 const note = { means: 'the note that was written with it, if there is one', sample: 'The meter was read on 1 March.' }
 
@@ -36,7 +36,7 @@ const mail = (label: string, subject: string, text: string) => ({
   keeps: ['reference', 'link'] as const,
 })
 
-const company = { means: 'the distribution company', sample: 'Eko Electricity Distribution' }
+const company = { means: 'the distribution company', sample: 'Example Electricity' }
 const day = { means: 'the day by which the company has to answer', sample: '17 March 2027' }
 /** A mail about what was sent to a company; `after` are lines after the note. */
 const referral = <const Facts extends object>(about: ReturnType<typeof mail>, facts: Facts, after = '') => ({

@@ -20,6 +20,7 @@ export const internalActions: ReadonlySet<string> = new Set([
   'share',
   'joinOutage',
   'leaveOutage',
+  'sendReferral',
   'remindCompany',
   'extendReferral',
   'withdrawReferral',
@@ -51,7 +52,7 @@ interface Happened {
   level: number
   files: readonly string[]
   actorName?: string
-  /** Of an entry 'refer' the company. */
+  /** Of the entries about sending, the company. */
   quoted?: string
 }
 
@@ -105,6 +106,8 @@ export function historyText(subject: string, { action, actorRole, level, files, 
       return 'Staff reminded of the deadline'
     case 'tellMissed':
       return 'Deadline missed'
+    case 'sendReferral':
+      return `${subject} being sent to ${quoted || 'the company'}`
     case 'refer':
       return `${subject} sent to ${quoted || 'the company'}`
     case 'companyAnswer':

@@ -48,6 +48,7 @@ export const stalledUploadSeconds = 60
 export const lockWaitSeconds = 15
 
 export const uploadMessages = {
+  fieldMisplaced: 'Send each field once, and before the files',
   empty: (name: string) => `The file ${name} is empty. Save it again, then choose it again.`,
   locked: (name: string) =>
     `The file ${name} cannot be opened without its password. Open it, print or save it as PDF without a password, and choose that file.`,

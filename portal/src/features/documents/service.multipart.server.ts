@@ -108,8 +108,11 @@ export function receiveForm<Begun, Answer>(
     const beginOnce = async () => ({ by: await begin(Object.fromEntries(fields)) })
     let begun: { by: Begun } | undefined
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: maxFiles + 1 } })) {
-      if (part.type === 'field') fields.set(part.fieldname, String(part.value))
-      else if (part.fieldname !== fileField) part.file.resume()
+      if (part.type === 'field') {
+        // What came too late, or twice, would be lost without a word.
+        if (begun || fields.has(part.fieldname)) throw invalidField(part.fieldname, uploadMessages.fieldMisplaced)
+        fields.set(part.fieldname, String(part.value))
+      } else if (part.fieldname !== fileField) part.file.resume()
       else {
         begun ??= await beginOnce()
         if (stored.length === maxFiles) throw invalidField(fileField, uploadMessages.tooManyFiles(maxFiles))

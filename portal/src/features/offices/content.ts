@@ -14,7 +14,7 @@ export const offices = contentType({
   inList: true,
   problemsOf: whatsappProblems,
   fields: {
-    name: { kind: 'text', label: 'Name', hint: 'For example: Ikorodu office.', required: true, max: 80 },
+    name: { kind: 'text', label: 'Name', hint: 'For example: Market office.', required: true, max: 80 },
     address: { kind: 'textList', label: 'Address', required: true, entry: 'text', entryLabel: 'Line' },
     areas: {
       kind: 'groupList',

@@ -16,8 +16,9 @@ import { requireOwner, requireDuty, requireOfficer } from '#platform/permission.
 import { conflict, forbidden, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
+import { referralMessages as referralWords } from '../referrals/messages.ts'
 import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
-import { withdrawOpen } from '../referrals/service.changes.server.ts'
+import { endReferrals } from '../referrals/service.changes.server.ts'
 import { queueOutcome } from '../related/service.follow.server.ts'
 import { deleteMerge } from '../related/store.links.server.ts'
 import { type CaseAction, type CaseRole, changesOfCase, mandateFor } from '../rules.ts'
@@ -218,7 +219,10 @@ export async function performAction(deps: Deps, tx: Db, kind: CaseKind, row: Cas
       outcome: '' as const,
       returnedKobo: null,
     }),
-    ...(next.status === 'Resolved' && (await withdrawOpen(deps, tx, row))),
+    ...(next.status === 'Resolved' && (await endReferrals(deps, tx, row, referralWords.caseResolved))),
+    ...(move.set?.company !== undefined &&
+      move.set.company !== row.company &&
+      (await endReferrals(deps, tx, row, referralWords.companyChanged))),
     ...move.set,
     updatedAt: now,
     version: row.version + 1,

@@ -6,9 +6,9 @@ import type { CompanyAnswers, CompanyResults } from './rules.companies.ts'
 import type { Span } from './store.statistics.server.ts'
 
 // What distribution companies did with the cases that were sent to them, and what came of their cases (decision 97). Only what was delivered counts, by
-// the day on which it was sent, and while the case still names the company. An answer that asks for time is none: what is sent after it is judged by
-// itself. What was withdrawn is judged if its day had passed.
-const isAnswered = sql`(${r.answeredAt} is not null and ${r.outcome} is distinct from 'needsTime')`
+// the day on which it was sent, and while the case still names the company. An answer that asks for time is none, nor is a mail of which nobody has said what it means: what is sent
+// after it is judged by itself. What was withdrawn is judged if its day had passed.
+const isAnswered = sql`(${r.outcome} is not null and ${r.outcome} <> 'needsTime')`
 const isJudged = sql`(${isAnswered} or ${r.missedAt} is not null)`
 const isInTime = sql`(${isAnswered} and ${r.missedAt} is null)`
 /** Calendar days, with two decimals wherever they are written, so that the file has the same median. */

@@ -29,7 +29,7 @@ export async function makeReferred(portal: TestPortal, { company, cases, outcome
        answered_at, missed_at, outcome, confirmation)
      select id, $4, 'desk@company.example', 'Secret question', false, created_at, 'someone', 'Secret officer',
        ${referral?.delivered ?? 'created_at'}, ${referral?.answered ?? 'null'}, ${referral?.missed ?? 'null'},
-       ${referral?.outcome ?? 'null'}, ${referral?.confirmation ?? "''"}
+       ${referral?.outcome ?? (referral?.answered ? `'fixed'` : 'null')}, ${referral?.confirmation ?? "''"}
      from made where ${referral ? 'true' : 'false'}`,
     [customer.name, customer.email, customer.phone, company],
   )

@@ -119,7 +119,7 @@ describe('an answer by the link', () => {
     const first = await answer(token, fixed)
     expect(first).toMatchObject({
       status: 200,
-      body: { dueAt: null, answered: { outcome: 'fixed', answer: fixed.answer } },
+      body: { answered: { outcome: 'fixed', answer: fixed.answer } },
     })
     expect(await answer(token, fixed)).toMatchObject({ status: 200, body: first.body })
     expect(await answer(token, { ...fixed, outcome: 'partly' })).toMatchObject({ status: 409 })

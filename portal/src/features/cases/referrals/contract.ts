@@ -179,7 +179,7 @@ const referred = z.object({
   answered: z.nullable(
     z.object({
       at: z.string(),
-      outcome: z.nullable(z.enum(referralOutcomes)),
+      outcome: z.enum(referralOutcomes),
       answer: z.string(),
       offeredKobo: z.nullable(z.number()),
       companyReference: z.string(),

@@ -47,7 +47,6 @@ test('an answer of the mailbox is the answer of the company, with its files; sta
     state: 'answered',
     answeredBy: 'mail',
     answer: 'We read the meter again.',
-    dueAt: null,
     files: [{ originalName: 'reading.pdf' }],
     actions: ['answer'],
   })

@@ -52,7 +52,7 @@ Open the {{noun}} and answer: {{link}}
         person: { means: 'the name of the customer', sample: 'Ada Obi' },
         personPhone: { means: 'the telephone number of the customer', sample: '08031234567' },
         meter: { means: 'the number of the meter or account', sample: '04123456789' },
-        address: { means: 'the address of the meter', sample: '12 Allen Avenue, Ikeja' },
+        address: { means: 'the address of the meter', sample: '12 Market Road' },
         description: {
           means: 'what the customer wrote',
           sample: 'The bill of October is three times that of September.',

@@ -14,6 +14,8 @@ export const referralMessages = {
   resolved: (noun: string) => `This ${noun} is resolved. Reopen it to send it to the company.`,
   documentMissing: 'A document of the case is missing. Choose the documents again.',
   remindedToday: 'The company was reminded today. Remind it again tomorrow.',
+  companyChanged: 'The case names another company now.',
+  closedBefore: 'The case is resolved. Reopen it to enter an answer.',
   notWithCompany: 'The company does not have it any more.',
   answeredBefore: 'The company has answered already.',
   dueEarlier: 'Choose a later day than the one that it has now.',

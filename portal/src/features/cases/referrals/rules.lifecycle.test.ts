@@ -50,7 +50,7 @@ describe('who may do what in which state', () => {
     ['extend', 'staff', ['sent', 'missed']],
     ['withdraw', 'staff', ['sending', 'sent', 'missed']],
     ['withdraw', 'clock', ['sending', 'sent', 'missed']],
-    ['answer', 'company', ['sending', 'sent', 'missed']],
+    ['answer', 'company', ['sending', 'sent', 'missed', 'answered']],
     ['answer', 'staff', ['sending', 'sent', 'missed', 'answered']],
     ['send', 'company', []],
     ['remind', 'company', []],

@@ -74,14 +74,8 @@ export const referralLifecycle: Lifecycle<ReferralState, ReferralAction, Referra
   withdraw: { by: ['staff', 'clock'], needs: [within(open, words.notWithCompany)], to: { status: 'withdrawn' } },
   answer: {
     by: ['staff', 'company'],
-    needs: [
-      {
-        // Staff enter what an answer by mail means.
-        is: ({ status }, { by }) => status !== 'answered' || by === 'staff',
-        refusal: words.answeredBefore,
-      },
-      within([...open, 'answered'], words.answeredBefore),
-    ],
+    // A mail without an outcome may be a receipt: staff enter what it means, or the company answers by its link.
+    needs: [within([...open, 'answered'], words.answeredBefore)],
     to: { status: 'answered' },
   },
 }

@@ -8,6 +8,7 @@ import { recordChange } from '../engine/service.history.server.ts'
 import type { AnswerWay, ReferralOutcome } from './rules.ts'
 import { missedBy, referralLifecycle, stateOf } from './rules.lifecycle.ts'
 import { changeReferral, type Referred, seenChange } from './service.changes.server.ts'
+import { endQuestion } from './store.server.ts'
 
 export interface CompanyAnswerInput {
   outcome: ReferralOutcome
@@ -56,24 +57,28 @@ export async function recordAnswer(deps: Deps, tx: Db, referred: Referred, answe
   const { row, referral } = referred
   const { way, how = '', input } = answering
   const now = deps.clock.now()
-  const by = way === 'staff' ? 'staff' : 'company'
-  requireAllowed(applyAction(referralLifecycle, stateOf(referral), 'answer', { by, now }))
+  const isOfStaff = way === 'staff'
+  requireAllowed(
+    applyAction(referralLifecycle, stateOf(referral), 'answer', { by: isOfStaff ? 'staff' : 'company', now }),
+  )
+  // Staff enter what a mail of before means; a company that says it itself answers now.
+  const answeredAt = (isOfStaff && referral.answeredAt) || now
   const { outcome, answer, offeredKobo = null, companyReference = '' } = input
   const asks = (outcome === 'fixed' || outcome === 'partly') && row.status !== 'Resolved'
   const set = {
     // Who answers has it, also where the portal was killed before it could record that.
     deliveredAt: referral.deliveredAt ?? now,
-    answeredAt: referral.answeredAt ?? now,
-    answeredBy: referral.answeredBy ?? way,
+    answeredAt,
+    answeredBy: (isOfStaff && referral.answeredBy) || way,
     answeredHow: how,
     outcome,
     answer: [referral.answer, answer].filter(Boolean).join('\n\n'),
     offeredKobo,
     companyReference,
-    missedAt: missedBy(referral, now),
-    dueAt: null,
+    missedAt: missedBy(referral, answeredAt),
     ...(asks && { confirmation: 'asked' as const, askedAt: now }),
   }
+  if (asks) await endQuestion(tx, row.id)
   const changed = await changeReferral(deps, tx, referred, { set, ofCase: seenChange(deps, row) })
   await recordCompanyMessage(deps, tx, changed, answering)
 }

@@ -5,10 +5,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { clockActor, recordChange } from '../engine/service.history.server.ts'
 import { type CaseChange, type CaseRow, lockCase, updateCase } from '../engine/store.server.ts'
-import { referralMessages as words } from './messages.ts'
-import { isOpen, nextReferralWork, statusOf } from './rules.lifecycle.ts'
+import { isOpen, missedBy, nextReferralWork, statusOf } from './rules.lifecycle.ts'
 import { referralMailQueue, type ReferralMailJob } from './rules.queues.ts'
-import { listReferrals, type ReferralChange, type ReferralRow, referralStore } from './store.server.ts'
+import { endQuestion, listReferrals, type ReferralChange, type ReferralRow, referralStore } from './store.server.ts'
 
 // A referral changes only while its case is locked. The state of the latest one is repeated in the case, in the same transaction.
 
@@ -63,17 +62,27 @@ export const queueReferralMail = (deps: Deps, tx: Db, job: ReferralMailJob): Pro
   deps.jobs.enqueue(tx, referralMailQueue, job)
 
 /** What a withdrawal changes of a referral; the company is told where it has heard of it. */
-export async function withdrawal(deps: Deps, tx: Db, { id, deliveredAt }: ReferralRow, withdrawnReason: string) {
-  if (deliveredAt) await queueReferralMail(deps, tx, { id, mail: 'withdraw' })
-  return { withdrawnAt: deps.clock.now(), withdrawnReason, dueAt: null }
+export async function withdrawal(deps: Deps, tx: Db, referral: ReferralRow, withdrawnReason: string) {
+  const now = deps.clock.now()
+  if (referral.deliveredAt) await queueReferralMail(deps, tx, { id: referral.id, mail: 'withdraw' })
+  return { withdrawnAt: now, withdrawnReason, missedAt: missedBy(referral, now) }
 }
 
-/** Withdraws what is with the company when its case is resolved, and answers what that changes of the case, which the caller writes. */
-export async function withdrawOpen(deps: Deps, tx: Db, row: CaseRow): Promise<Pick<CaseChange, 'companyAnswer'>> {
-  const referral = row.companyAnswer ? (await listReferrals(tx, row.id)).find(isOpen) : undefined
+/**
+ * Ends what is open with the company when its case is resolved or names another one: the referral is withdrawn, and the person is no longer asked whether
+ * it is solved. Answers what that changes of the case, which the caller writes.
+ */
+export async function endReferrals(
+  deps: Deps,
+  tx: Db,
+  row: CaseRow,
+  note: string,
+): Promise<Pick<CaseChange, 'companyAnswer'>> {
+  if (row.companyAnswer === '') return {}
+  await endQuestion(tx, row.id)
+  const referral = (await listReferrals(tx, row.id)).find(isOpen)
   if (!referral) return {}
-  await storeChange(deps, tx, referral, await withdrawal(deps, tx, referral, words.caseResolved))
-  const note = words.caseResolved
+  await storeChange(deps, tx, referral, await withdrawal(deps, tx, referral, note))
   await recordChange(deps, tx, row, { actor: clockActor, by: 'clock', action: 'withdrawReferral', note })
   return { companyAnswer: 'withdrawn' }
 }

@@ -5,7 +5,7 @@ import { readTimes } from '#features/calendar/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { clockActor, recordChange } from '../engine/service.history.server.ts'
-import { nextReferralWork } from './rules.lifecycle.ts'
+import { isOpen, nextReferralWork } from './rules.lifecycle.ts'
 import { changeReferral, lockReferred, queueReferralMail } from './service.changes.server.ts'
 import { giveUp } from './service.delivery.server.ts'
 import { listDueReferrals, referralStore } from './store.server.ts'
@@ -19,10 +19,8 @@ async function workOn(deps: Deps, tx: Db, id: string, now: Date): Promise<boolea
   if (!referred) return false
   const { row, referral } = referred
   const next = nextReferralWork(referral, (await readTimes(tx, now)).holidays)
-  // A question whether a case is solved ends with it, as it is.
-  const isOver = next?.work === 'silence' && row.status === 'Resolved'
-  if (!next || next.at > now || isOver) {
-    await referralStore.update(tx, id, { nextWorkAt: isOver ? null : (next?.at ?? null) })
+  if (!next || next.at > now) {
+    await referralStore.update(tx, id, { nextWorkAt: next?.at ?? null })
     return false
   }
   if (next.work === 'giveUp') await giveUp(deps, tx, referred)
@@ -44,6 +42,8 @@ export const recalculateReferrals = (deps: Deps): Promise<void> =>
     store: referralStore,
     readTimes,
     momentsOf(row, times) {
+      // The day of what is over stays as it was.
+      if (!isOpen(row)) return {}
       const { dueAt } = recalculate(row, times)
       return { dueAt, nextWorkAt: nextReferralWork({ ...row, dueAt }, times.holidays)?.at ?? null }
     },

@@ -32,7 +32,7 @@ import { companyFiles, companyRole, linkDays } from './rules.ts'
 import { statusOf } from './rules.lifecycle.ts'
 import { type CompanyAnswerInput, recordAnswer } from './service.answers.server.ts'
 import { companyActor, lockReferred, type Referred } from './service.changes.server.ts'
-import { listReferrals, type ReferralRow, referralStore } from './store.server.ts'
+import { type ReferralRow, referralStore } from './store.server.ts'
 
 /** A link as it was opened, and the network of who opened it. */
 export interface OpenedLink {
@@ -83,7 +83,9 @@ export const linkGone = (): Problem => new Problem(410, words.linkGone)
 export function requireLive(deps: Deps, { row, referral }: Referred): void {
   const status = statusOf(referral)
   const age = deps.clock.now().getTime() - referral.sentAt.getTime()
-  const isGone = row.status === 'Resolved' || status === 'withdrawn' || status === 'notDelivered'
+  // What a case says now is not for a company that it no longer names.
+  const isGone =
+    row.status === 'Resolved' || row.company !== referral.company || status === 'withdrawn' || status === 'notDelivered'
   if (isGone || age > linkDays * 86_400_000) throw linkGone()
 }
 
@@ -95,19 +97,9 @@ async function lockLive(deps: Deps, tx: Db, { kind, referral: { id } }: Referred
   return { kind, ...locked }
 }
 
-/** The company's files of one referral: those that came before the next was sent. */
-export async function listCompanyFiles(db: Db, referral: ReferralRow, documents: readonly DocumentView[]) {
-  const next = (await listReferrals(db, referral.caseId)).findLast(({ sentAt }) => sentAt > referral.sentAt)
-  const sentAt = referral.sentAt.toISOString()
-  const before = next?.sentAt.toISOString()
-  return documents.filter(
-    ({ role, uploadedAt }) =>
-      role === companyRole && uploadedAt >= sentAt && (before === undefined || uploadedAt < before),
-  )
-}
-
-const listFilesOf = async (tx: Db, { row, referral }: Referred) =>
-  listCompanyFiles(tx, referral, await listDocumentsOf(tx, row.kind, [row.id]))
+/** The company's files of one referral. */
+export const filesOf = ({ files }: ReferralRow, documents: readonly DocumentView[]): DocumentView[] =>
+  documents.filter(({ id }) => files.includes(id))
 
 async function viewForCompany(deps: Deps, { kind, row, referral }: ReferredOfKind): Promise<ReferredCase> {
   const { db } = deps.database
@@ -133,8 +125,8 @@ async function viewForCompany(deps: Deps, { kind, row, referral }: ReferredOfKin
     documents: documents
       .filter(({ id }) => referral.documents.includes(id))
       .map((document) => ({ id: document.id, ...show(document) })),
-    files: (await listCompanyFiles(db, referral, documents)).map(show),
-    answered: answeredAt && { at: answeredAt.toISOString(), outcome, answer, offeredKobo, companyReference },
+    files: filesOf(referral, documents).map(show),
+    answered: answeredAt && outcome && { at: answeredAt.toISOString(), outcome, answer, offeredKobo, companyReference },
   }
 }
 
@@ -172,13 +164,15 @@ async function sendAsCompany(deps: Deps, found: ReferredOfKind, { input, files, 
     const { row, referral } = live
     const sent = { input, files: files.map(({ name, sha256 }) => [name, sha256]) }
     await onceFor(tx, { scope: `referral.answer:${referral.id}`, key, input: sent }, async () => {
-      if (referral.answeredAt) {
+      if (referral.outcome) {
         if (input && isSameAnswer(referral, input)) return {}
         throw conflict(words.answeredBefore)
       }
-      await addCompanyFiles(deps, tx, live, files)
+      const sentBefore = await listDocumentsOf(tx, row.kind, [row.id])
+      const added = await addCompanyFiles(deps, tx, live, files)
       const actor = companyActor(referral.company)
-      if (input) await recordAnswer(deps, tx, live, { actor, way: 'link', input, files: await listFilesOf(tx, live) })
+      const all = [...filesOf(referral, sentBefore), ...added]
+      if (input) await recordAnswer(deps, tx, live, { actor, way: 'link', input, files: all })
       else
         await recordAction(deps, tx, row.kind, row, { actor, action: 'companyFiles', details: { files: files.length } })
       return {}
@@ -201,10 +195,12 @@ export const companyLimits = (kind: CaseKind) => {
 /** Adds files of the company to a locked case; 409 for more than a referral takes. */
 export async function addCompanyFiles(deps: Deps, tx: Db, referred: ReferredOfKind, files: CheckedFile[]) {
   if (files.length === 0) return []
-  const stored = await listFilesOf(tx, referred)
-  if (stored.length + files.length > companyFiles) throw conflict(words.tooManyFiles)
+  const { id, files: before } = referred.referral
+  if (before.length + files.length > companyFiles) throw conflict(words.tooManyFiles)
   const upload = { actor: visitor, recordId: referred.row.id, role: companyRole, files }
-  return addDocumentsIn(deps, tx, companyUploads(referred.kind), upload)
+  const added = await addDocumentsIn(deps, tx, companyUploads(referred.kind), upload)
+  await referralStore.update(tx, id, { files: [...before, ...added.map((document) => document.id)] })
+  return added
 }
 
 export async function answerByLink(

@@ -4,14 +4,15 @@
 
 import { startClock } from '#engines/records/rules.deadlines.ts'
 import { readTimes } from '#features/calendar/service.server.ts'
+import { listDocuments } from '#features/documents/service.server.ts'
 import { deliverMail } from '#people/mail.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
-import { clockActor, hasMailbox, recordChange } from '../engine/service.history.server.ts'
+import { companyLabel } from '#platform/state/companies.ts'
+import { clockActor, recordChange } from '../engine/service.history.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { findCase } from '../engine/store.server.ts'
-import { mailQueue } from '../rules.queues.ts'
 import { referralThread } from './rules.ts'
 import { deliveryEnds, isOpen, statusOf } from './rules.lifecycle.ts'
 import type { ReferralMailJob } from './rules.queues.ts'
@@ -47,27 +48,28 @@ export async function sendReferralMail(
   await deps.database.transaction(async (tx) => {
     const referred = await lockReferred(tx, job.id)
     if (!referred || referred.referral.deliveredAt) return
-    if (isSent) await recordDelivery(deps, tx, referred, { now, historyId: job.historyId })
+    if (isSent) await recordDelivery(deps, tx, referred, now)
     // The address is no longer verified, and nothing was sent.
     else await giveUp(deps, tx, referred)
   })
 }
 
 /** The company has the mail: its days begin, and the person is told. */
-async function recordDelivery(
-  deps: Deps,
-  tx: Db,
-  { row, referral }: Referred,
-  { now, historyId }: { now: Date; historyId: number | undefined },
-): Promise<void> {
+async function recordDelivery(deps: Deps, tx: Db, { row, referral }: Referred, now: Date): Promise<void> {
   const status = statusOf(referral)
   const { stepFrom, stepDays, dueAt } = startClock(referral.stepDays ?? 0, await readTimes(tx, now))
   const begun = status === 'sending' && { stepFrom, stepDays, dueAt }
   await changeReferral(deps, tx, { row, referral }, { set: { deliveredAt: now, ...begun } })
   // It was withdrawn while the mail was on its way.
   if (status === 'withdrawn') await queueReferralMail(deps, tx, { id: referral.id, mail: 'withdraw' })
-  if (begun && historyId !== undefined && hasMailbox(row))
-    await deps.jobs.enqueue(tx, mailQueue, { historyId, to: 'owner', referral: referral.id })
+  if (!begun) return
+  const documents = await listDocuments(tx, row.kind, row.id)
+  const files = documents.filter(({ id }) => referral.documents.includes(id)).map(({ originalName }) => originalName)
+  const about = { note: referral.question, files, quoted: companyLabel(referral.company), referral: referral.id }
+  const noted = { action: 'refer', mails: ['owner'], ...about } as const
+  // The officer who sent it, in the words of the history; it is done by a job.
+  const actor = { ...clockActor, name: referral.sentByName }
+  await recordChange(deps, tx, row, { actor, by: 'staff', ...noted })
 }
 
 /** Shows staff that the company has not got the mail; another one can be sent. */

@@ -28,7 +28,8 @@ const setting = {
 /** The desk of a company; without a mailbox where none has been entered. */
 export async function readDesk(db: Db, company: string): Promise<CompanyDesk> {
   const { desks } = await readSetting(db, setting)
-  return desks.find((desk) => desk.company === company) ?? emptyDesk(company)
+  const isKnown = distributionCompanies.some(({ key }) => key === company)
+  return (isKnown && desks.find((desk) => desk.company === company)) || emptyDesk(company)
 }
 
 const emptyDesk = (company: string): CompanyDesk => ({

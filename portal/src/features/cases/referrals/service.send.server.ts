@@ -26,7 +26,7 @@ import { firstNoticeDays } from './rules.ts'
 import { giveUpAt, referralLifecycle, stateOf } from './rules.lifecycle.ts'
 import { queueReferralMail, seenChange } from './service.changes.server.ts'
 import { readDesk } from './service.desks.server.ts'
-import { listReferrals, type ReferralRow, referralStore } from './store.server.ts'
+import { endQuestion, listReferrals, type ReferralRow, referralStore } from './store.server.ts'
 
 interface CaseOfKind {
   kind: CaseKind
@@ -90,6 +90,8 @@ export async function referLocked(deps: Deps, tx: Db, referring: NewReferral): P
     sentByName: actor.name,
     stepDays: days,
   }
+  // The person is asked about the newest answer only.
+  await endQuestion(tx, row.id)
   const referral = await referralStore.insert(tx, { ...fresh, nextWorkAt: giveUpAt(fresh) })
   const stored = await updateCase(tx, row.id, {
     ...seenChange(deps, row),
@@ -99,10 +101,9 @@ export async function referLocked(deps: Deps, tx: Db, referring: NewReferral): P
     unanswered: false,
     firstAnsweredAt: row.firstAnsweredAt ?? now,
   })
-  const files = chosen.map(({ originalName }) => originalName)
-  const about = { note: question, quoted: companyLabel(row.company), files }
-  const entry = await recordChange(deps, tx, stored, { actor, by: 'staff', action: 'refer', ...about })
-  await queueReferralMail(deps, tx, { id: referral.id, mail: 'refer', historyId: entry.id })
+  const quoted = companyLabel(row.company)
+  await recordChange(deps, tx, stored, { actor, by: 'staff', action: 'sendReferral', quoted })
+  await queueReferralMail(deps, tx, { id: referral.id, mail: 'refer' })
   return stored
 }
 

@@ -26,7 +26,7 @@ import { linkDays } from './rules.ts'
 import { answerDueAt, referralLifecycle, stateOf, statusOf } from './rules.lifecycle.ts'
 import { type CompanyAnswerInput, recordAnswer } from './service.answers.server.ts'
 import { changeReferral, queueReferralMail, type Referred, seenChange, withdrawal } from './service.changes.server.ts'
-import { listCompanyFiles } from './service.company.server.ts'
+import { filesOf } from './service.company.server.ts'
 import { readAnswerDays, refusalToRefer } from './service.send.server.ts'
 import { listReferrals, type ReferralRow, referralStore } from './store.server.ts'
 
@@ -42,14 +42,12 @@ export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind,
   const documents = await listDocumentsOf(db, kind.key, [row.id])
   const { days } = await readAnswerDays(db, row, referrals)
   return {
-    referrals: await Promise.all(
-      referrals.map((referral) =>
-        toView(referral, {
-          documents,
-          files: listCompanyFiles(db, referral, documents),
-          may: actionsOf(deps, actor, row, referral),
-        }),
-      ),
+    referrals: referrals.map((referral) =>
+      toView(referral, {
+        documents,
+        files: filesOf(referral, documents),
+        may: actionsOf(deps, actor, row, referral),
+      }),
     ),
     refusal: await refusalToRefer(deps, db, { kind, row }),
     company: row.company && companyLabel(row.company),
@@ -64,10 +62,10 @@ function actionsOf(deps: Deps, actor: SignedIn, row: CaseRow, referral: Referral
   return referralActions.filter((action) => allowed.includes(action))
 }
 
-async function toView(
+function toView(
   row: ReferralRow,
-  of: { documents: readonly DocumentView[]; files: Promise<DocumentView[]>; may: ReferralView['actions'] },
-): Promise<ReferralView> {
+  of: { documents: readonly DocumentView[]; files: DocumentView[]; may: ReferralView['actions'] },
+): ReferralView {
   const at = (moment: Date | null) => moment?.toISOString() ?? null
   const {
     caseId: _case,
@@ -92,7 +90,7 @@ async function toView(
     answeredAt: at(row.answeredAt),
     withdrawnAt: at(row.withdrawnAt),
     confirmedAt: at(row.confirmedAt),
-    files: await of.files,
+    files: of.files,
     actions: of.may,
   }
 }
@@ -163,6 +161,7 @@ export const answerForCompany = (
   call: ReferralCall,
   { how, version, ...input }: Versioned<CompanyAnswerInput & { how: string }>,
 ) =>
-  act(deps, call, { action: 'answer', version, how, ...input }, (tx, referred) =>
-    recordAnswer(deps, tx, referred, { actor: call.actor, way: 'staff', how, input }),
-  )
+  act(deps, call, { action: 'answer', version, how, ...input }, (tx, referred) => {
+    if (referred.row.status === 'Resolved') throw conflict(words.closedBefore)
+    return recordAnswer(deps, tx, referred, { actor: call.actor, way: 'staff', how, input })
+  })

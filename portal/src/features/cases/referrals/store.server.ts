@@ -23,6 +23,13 @@ export async function findAsked(db: Db, caseId: string): Promise<ReferralRow | u
   return row
 }
 
+/** Ends the question whether a case is solved, which nobody has answered. */
+export const endQuestion = (tx: Db, caseId: string): Promise<unknown> =>
+  tx
+    .update(r)
+    .set({ confirmation: '', nextWorkAt: null })
+    .where(and(eq(r.caseId, caseId), eq(r.confirmation, 'asked')))
+
 /** Referrals with a task of the clock due by `now`, earliest first. */
 export const listDueReferrals = (db: Db, now: Date, limit: number): Promise<string[]> =>
   referralStore.listIds(db, and(isNotNull(r.nextWorkAt), lte(r.nextWorkAt, now)), r.nextWorkAt, limit)

@@ -35,6 +35,11 @@ export const caseReferrals = pgTable(
       .$type<string[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Ids of the documents that the company has sent. */
+    files: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     /** Whether the person had not complained to the company before. */
     isFirstNotice: boolean().notNull(),
     sentAt: moment().notNull(),

@@ -261,7 +261,7 @@ function Answered({ referred, answer }: { referred: ReferredCase; answer: NonNul
           items={[
             { term: 'Reference', value: referred.reference },
             { term: 'Received', value: formatMoment(answer.at) },
-            { term: 'Outcome', value: answer.outcome ? referralOutcomeWords[answer.outcome] : 'As written by e-mail' },
+            { term: 'Outcome', value: referralOutcomeWords[answer.outcome] },
             ...(answer.offeredKobo === null
               ? []
               : [{ term: 'Amount returned or offered', value: formatKobo(answer.offeredKobo) }]),
