@@ -9,7 +9,10 @@ const facts = {
   subject: { means: 'the subject of the case', sample: 'Wrong bill' },
   status: { means: 'the status of the case', sample: 'In Progress' },
   link: { means: 'the page of the case', sample: 'https://portal.example/consumer-complaint/example' },
-  office: { means: 'the office that serves the area, with its address and telephone', sample: 'Main office, 1 Court Road' },
+  office: {
+    means: 'the office that serves the area, with its address and telephone',
+    sample: 'Main office, 1 Court Road',
+  },
 }
 const note = { means: 'the note that was written with it, if there is one', sample: 'The meter was read on 1 March.' }
 
