@@ -127,6 +127,8 @@ test('a list is added to, put in order and cleared', async () => {
 
     for (const title of ['Standing function', 'Typed function']) {
       await keys.press(title)
+      // Its link in the list has the same name.
+      await page.getByRole('heading', { name: title }).waitFor()
       await keys.hasFocus(title)
       await keys.action('Delete')
       await keys.hasFocus('Cancel')
@@ -147,6 +149,26 @@ test('a list is added to, put in order and cleared', async () => {
     await keys.said('Deleted permanently')
     await keys.hasFocus('Bin')
     expect(await newsroom.onSite('/about-us', 'Typed function')).toBe(true)
+  })
+})
+
+test('a menu counts the keys that are pressed before it has taken the focus', async () => {
+  const { id } = await newsroom.makePublished('function', { title: 'Quick function', items: ['One'] })
+  await byKeyboard(`/all/${id}`, async (keys, page) => {
+    await keys.tabTo('More')
+    // In one go, since a browser is busy for a moment only.
+    await page.evaluate(async () => {
+      const opened = new Promise((resolve) =>
+        document.addEventListener('toggle', resolve, { capture: true, once: true }),
+      )
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      ;(document.activeElement as HTMLElement).click()
+      press('ArrowDown')
+      press('ArrowDown')
+      await opened
+    })
+    await keys.hasFocus('Schedule')
   })
 })
 

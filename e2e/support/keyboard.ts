@@ -113,11 +113,14 @@ export function keyboardOf(page: Page) {
     async action(name: string): Promise<void> {
       await press('More')
       await page.getByRole('menu').waitFor()
-      for (let step = 0; step < 8; step++) {
-        if ((await page.evaluate(lookAtFocus)).name === name) return keyboard.press('Enter')
+      const stops: string[] = []
+      while (stops.length < 8) {
+        const focus = await page.evaluate(lookAtFocus)
+        if (focus.name === name) return keyboard.press('Enter')
+        stops.push(focus.name)
         await keyboard.press('ArrowDown')
       }
-      throw new Error(`the menu has no ${name}`)
+      throw new Error(`the menu has no ${name}, only: ${stops.join(' | ')}`)
     },
     /** Waits until an element has the focus visibly. */
     hasFocus: (name: string | RegExp) =>

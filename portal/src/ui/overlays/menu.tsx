@@ -114,9 +114,12 @@ const itemsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[
 /** Px that the button may move before the list, which does not move with the page, would be apart from it. */
 const near = 8
 
-/** Starts at the first action, and closes the list when its button scrolls away; content that comes above it leaves the button in its place. */
+/**
+ * Starts at the first action unless a key was quicker, and closes the list when its button scrolls away; content that comes above it leaves the
+ * button in its place.
+ */
 function begin(list: HTMLElement, button: HTMLElement | null): void {
-  itemsOf(list)[0]?.focus({ preventScroll: true })
+  if (!list.contains(document.activeElement)) itemsOf(list)[0]?.focus({ preventScroll: true })
   const topOf = () => button?.getBoundingClientRect().top ?? 0
   const opened = topOf()
   const follow = () => {
