@@ -65,7 +65,7 @@ function Lists({ work: { lists, yesterday } }: { work: Work }) {
 function WorkCounts({ lists }: { lists: readonly WorkList[] }) {
   return (
     <nav aria-label="Lists of your work">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]">
         {lists.map((list) => (
           <li key={list.name} className="flex">
             <a
