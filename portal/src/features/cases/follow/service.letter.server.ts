@@ -78,7 +78,7 @@ export function letterOf(kind: CaseKind, row: CaseRow, { code, office, at, place
       },
       {
         kind: 'paragraph',
-        text: `Whoever has the code can read your ${noun}: keep this letter, and show the code to nobody whom you do not trust. If you open an account later, the code takes the ${noun} into it.`,
+        text: `Anyone with the code can read your ${noun}: keep this letter safe, and show the code only to people you trust. If you open an account later, the code takes the ${noun} into it.`,
       },
       { kind: 'heading', level: 2, text: 'Your office' },
       {

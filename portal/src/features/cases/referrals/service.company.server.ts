@@ -1,6 +1,6 @@
-// What a company reads and does with the link of its mail. Whoever has the link is the company: it may be forwarded to the colleague who knows. The token is
-// made from the id of the referral and ends with the case, with a withdrawal, or after 90 days. Reading changes nothing, so that programs which open
-// the links of mails do no harm.
+// What a company reads and does with the link of its mail. The link is the only proof of being the company, so that it can be forwarded to the right
+// colleague. The token is made from the id of the referral and ends with the case, with a withdrawal, or after 90 days. Reading changes nothing, so that
+// programs which open the links of mails do no harm.
 
 import { recordAction } from '#engines/records/service.actions.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'

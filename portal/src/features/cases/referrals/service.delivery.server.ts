@@ -1,5 +1,5 @@
 // The mail to a company is sent by a job and retried with growing waits for a day, so that a mail server which is down for some hours delays it and a
-// refusal for good shows. Whoever sends stops at `deliveryEnds`; the clock gives up a little later, so that a mail on its way is never called 'not
+// refusal for good shows. The job stops at `deliveryEnds`; the clock gives up a little later, so that a mail on its way is never called 'not
 // delivered', also where the process was killed in its last attempt. A repetition has the Message-ID of the first.
 
 import { startClock } from '#engines/records/rules.deadlines.ts'

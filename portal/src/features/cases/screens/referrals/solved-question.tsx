@@ -34,7 +34,7 @@ export function SolvedQuestion({ kind, row }: { kind: KindScreens; row: CaseDeta
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (solved) call.mutate(undefined, { onSuccess: () => toast.success('Thank you. We have noted your answer.') })
+        if (solved) call.mutate(undefined, { onSuccess: () => toast.success('Thank you. We have recorded your answer.') })
       }}
     >
       <RadioGroup
