@@ -34,7 +34,8 @@ export function SolvedQuestion({ kind, row }: { kind: KindScreens; row: CaseDeta
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (solved) call.mutate(undefined, { onSuccess: () => toast.success('Thank you. We have recorded your answer.') })
+        if (solved)
+          call.mutate(undefined, { onSuccess: () => toast.success('Thank you. We have recorded your answer.') })
       }}
     >
       <RadioGroup
