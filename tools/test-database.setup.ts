@@ -10,7 +10,7 @@ import { readConfig } from '../portal/src/platform/settings/config.server.ts'
 import { migrateDatabase } from '../portal/src/platform/database/migrate.server.ts'
 import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
 import { dropDatabase, runStatement, withDatabase } from './run-statement.ts'
-import { type PostgresServer, startPostgresServer } from './test-server.ts'
+import { type PostgresServer, startPostgresServer, testConnections } from './test-server.ts'
 
 /** Starts the project's PostgreSQL, makes its templates in it and, at the end, drops every database of this run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -65,7 +65,7 @@ async function startEmbedded(): Promise<PostgresServer> {
   // As root the server runs as another user, who must be able to reach its own folder inside this one.
   chmodSync(folder, 0o711)
   const log = { info: () => {}, warn: (data: object, message: string) => console.warn(message, data) }
-  const local = await startLocalPostgres({ dataDir: folder, log })
+  const local = await startLocalPostgres({ dataDir: folder, log, connections: testConnections })
   // Otherwise the owner creates no databases; tests need one per file, and disconnect the portals that use it.
   const { user, ...place } = local.owner
   const superuser = addressOf({ ...place, user: 'postgres' })

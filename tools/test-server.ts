@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runStatement } from './run-statement.ts'
 
+/** What a server of tests takes: up to four workers, each with a shared portal and one of its own, and portals of more than one process (22 each). */
+export const testConnections = 400
+
 /** `adminUrl` creates roles; `ownerUrl` creates and owns databases; `url` is a portal's role. */
 export type PostgresServer = { url: string; ownerUrl: string; adminUrl: string; stop(): Promise<void> }
 
@@ -85,7 +88,7 @@ async function startPrivateServer(binaries: string): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
-  const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', `max_connections=${testConnections}`]
   const server = spawn(
     join(binaries, 'postgres'),
     ['-D', data, ...[...settings, ...forSpeed].flatMap((setting) => ['-c', setting])],

@@ -37,6 +37,8 @@ export interface LocalPostgresOptions {
   log: LauncherLog
   /** A folder with `postgres` and `initdb` to use instead of the installed package (PG_BIN). */
   binDir?: string
+  /** How many connections the server takes; more than one portal needs, for a server that several share. */
+  connections?: number
 }
 
 export interface LocalPostgres {
@@ -60,7 +62,8 @@ const maxWait = 5_000
  * Starts PostgreSQL on `dataDir` as a child that dies with this process, and restarts it when it dies. Resolves when
  * the database `portal` accepts connections, also of its owner and superuser until `closeOwner`; rejects with a message that says what to do.
  */
-export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
+  const { dataDir, log } = options
   const home = path.join(path.resolve(dataDir), 'postgres')
   const owner = folderOwner(home)
   const account = process.getuid?.() === 0 ? (owner ?? chooseAccount()) : undefined
@@ -68,7 +71,7 @@ export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgres
   makePrivateFolder(home, account)
   const lock = await claimFolder(realpathSync(home))
   try {
-    const site = await prepareSite(realpathSync(home), account, binDir, log)
+    const site = await prepareSite(realpathSync(home), account, options)
     const host = site.socketFolder
     writeAccess(site.cluster, 'everybody')
     let closing = false
@@ -97,8 +100,7 @@ export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgres
 async function prepareSite(
   home: string,
   account: Account | undefined,
-  binDir: string | undefined,
-  log: LauncherLog,
+  { binDir, log, connections = 100 }: LocalPostgresOptions,
 ): Promise<Site> {
   const cluster = path.join(home, 'cluster')
   const runner = makeRunner(account)
@@ -118,7 +120,7 @@ async function prepareSite(
   }
   const socketFolder = socketFolderFor(home)
   makeSocketFolder(socketFolder, account)
-  return { cluster, socketFolder, binaries, runner }
+  return { cluster, socketFolder, connections, binaries, runner }
 }
 
 async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promise<Pick<LocalPostgres, 'pid' | 'stop'>> {
@@ -164,6 +166,7 @@ async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promis
 interface Site {
   cluster: string
   socketFolder: string
+  connections: number
   binaries: Binaries
   runner: Runner
 }
@@ -181,14 +184,14 @@ interface Postmaster {
  * The server's settings. It logs only its own events and fatal errors, without details: failed statements
  * reach the portal as errors, and their text may quote what a person typed.
  */
-export function serverArguments(cluster: string, socketFolder: string): string[] {
+export function serverArguments({ cluster, socketFolder, connections }: Omit<Site, 'binaries' | 'runner'>): string[] {
   const settings = {
     listen_addresses: '',
     port: 5432,
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     shared_buffers: '128MB',
-    max_connections: 100,
+    max_connections: connections,
     fsync: 'on',
     full_page_writes: 'on',
     timezone: 'UTC',
@@ -227,7 +230,7 @@ async function startPostmaster(
 
 async function tryOnce(site: Site, report: (line: string) => void): Promise<Postmaster | { said: string }> {
   const program = path.join(site.binaries.bin, 'postgres')
-  const args = serverArguments(site.cluster, site.socketFolder)
+  const args = serverArguments(site)
   const child = startProgram(site.runner, 'INT', program, args, ['ignore', 'ignore', 'pipe'])
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
   const lines = readLines(child.stderr!)

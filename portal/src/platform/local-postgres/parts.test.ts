@@ -54,7 +54,7 @@ test('a package whose install script never ran is completed', () => {
 })
 
 test('the server listens on its socket only and logs no statements', () => {
-  const line = serverArguments('/c', '/s').join(' ')
+  const line = serverArguments({ cluster: '/c', socketFolder: '/s', connections: 100 }).join(' ')
   expect(line).toContain('-c listen_addresses= ')
   expect(line).toContain('-c unix_socket_permissions=0700')
   expect(line).toContain('-c log_min_messages=log')
