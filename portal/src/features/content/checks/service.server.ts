@@ -13,7 +13,7 @@ import { may } from '#platform/duties.ts'
 import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { findRow, findSaved } from '../engine/service.bin.server.ts'
+import { findRow, findSaved, type ItemCall } from '../engine/service.bin.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { filesIn } from '../rules.ts'
 import type { CheckedEntry, ItemCheck } from './contract.ts'
@@ -76,10 +76,11 @@ export async function checkAll(deps: Deps): Promise<void> {
 }
 
 /** Checks one item now; 409 when it is not on the site. */
-export async function checkItem(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+export async function checkItem(call: ItemCall) {
+  const { deps, actor, type } = call
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx): Promise<ItemCheck> => {
-    const saved = await findSaved(tx, type, id)
+    const saved = await findSaved(tx, call)
     const row = await lockOnSite(tx, saved.id)
     if (!row) throw conflict('This is not on the site, so there is nothing to check yet.')
     await checkRows(deps, tx, [row])
@@ -90,7 +91,7 @@ export async function checkItem(deps: Deps, actor: SignedIn, type: ContentType, 
 }
 
 /** What the last check of an item found; nothing for an item that was never saved. */
-export async function readItemCheck(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ItemCheck> {
+export async function readItemCheck({ deps, actor, type, id }: ItemCall): Promise<ItemCheck> {
   requireDuty(actor, may.readContent)
   const { db } = deps.database
   const row = await findRow(db, type, id)
