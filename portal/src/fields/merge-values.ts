@@ -1,4 +1,5 @@
 import { splitWords } from './align-lists.ts'
+import { asBody, asList } from './content/content-places.ts'
 import type { ContentField, ContentFields } from './content/content-type.ts'
 import { type ContentValues, sameValues } from './content/content-values.ts'
 import { changedByOne, type Merged, mergeEach, mergeLists, type Three } from './merge-lists.ts'
@@ -51,11 +52,8 @@ function mergeTexts(base: string, mine: string, theirs: string): Merged<string> 
 }
 
 function mergeGroups(fields: ContentFields, base: unknown, mine: unknown, theirs: unknown): Merged<unknown> {
-  const { values, open } = mergeValues(fields, asGroup(base), asGroup(mine), asGroup(theirs))
+  const { values, open } = mergeValues(fields, asBody(base), asBody(mine), asBody(theirs))
   return open.length > 0 ? undefined : { value: values }
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const asGroup = (value: unknown): ContentValues =>
-  typeof value === 'object' && value !== null ? (value as ContentValues) : {}

@@ -1,12 +1,12 @@
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { alignLists } from '../align-lists.ts'
+import { asBody, asList, type Body } from './content-places.ts'
 import type { ContentField, ContentFields, DateField, GroupField } from './content-type.ts'
 import { type BlockChange, blockName, compareDocuments, toldText } from '../rich-text/compare.ts'
 import { plainText, type RichNode } from '../rich-text/document.ts'
 import { documentIn } from '../rich-text/plain.ts'
 import { emptyValue } from './content-values.ts'
 
-type Body = Record<string, unknown>
 interface ComparedField {
   field: string
   label: string
@@ -127,8 +127,6 @@ function compareLists(before: unknown[], after: unknown[], place: ComparedField,
   })
 }
 
-const asBody = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 const entryText = (entry: unknown): string => (typeof entry === 'string' ? entry : asText(asBody(entry).content))

@@ -15,6 +15,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { findRow, findSaved, type ItemCall } from '../engine/service.bin.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
+import { readFileFacts } from '../library/store.files.server.ts'
 import { filesIn } from '../rules.ts'
 import type { CheckedEntry, ItemCheck } from './contract.ts'
 import { findingsOf, linksOf } from './findings.ts'
@@ -28,7 +29,6 @@ import {
   listFindings,
   lockOnSite,
   lockUnchecked,
-  readFileFacts,
   saveCheck,
   takeTurn,
 } from './store.server.ts'
@@ -43,10 +43,13 @@ async function checkRows(deps: Deps, tx: Db, rows: readonly ItemRow[]): Promise<
   })
   const links = items.flatMap(({ type, body }) => (type ? linksOf(type, body) : []))
   const broken = await findBrokenLinks(deps, tx, [...new Set(links.map(({ value }) => value))])
-  const files = await readFileFacts(
-    tx,
-    items.flatMap(({ body }) => filesIn(body)),
-  )
+  const ids = items.flatMap(({ body }) => filesIn(body))
+  const files = await readFileFacts(tx, ids, ({ kind, name, originalName, alt, createdAt }) => ({
+    kind,
+    name: name || originalName,
+    alt,
+    createdAt,
+  }))
   const publishers = await findPublishers(
     tx,
     rows.map(({ id }) => id),
