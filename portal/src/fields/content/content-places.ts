@@ -1,4 +1,4 @@
-import type { ContentField, ContentFields, GroupField } from './content-type.ts'
+import type { ContentField, ContentFields } from './content-type.ts'
 
 export type Body = Record<string, unknown>
 
@@ -6,7 +6,7 @@ export const asBody = (value: unknown): Body => (typeof value === 'object' && va
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 interface FieldPlace {
-  field: Exclude<ContentField, GroupField>
+  field: ContentField
   name: string
   /** Such as `entries.0.link`. */
   path: string

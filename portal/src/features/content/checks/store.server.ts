@@ -2,9 +2,8 @@ import { and, asc, eq, exists, inArray, lt, ne, notExists, or, sql, type SQL } f
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { type ItemRow, live, published, selectItems } from '../engine/store.server.ts'
-import { contentItems, contentVersions } from '../table.server.ts'
+import { contentItems, contentVersions, contentChecks, contentFindingMails, contentFindings } from '../table.server.ts'
 import type { Finding, FindingKind } from './rules.ts'
-import { contentChecks, contentFindingMails, contentFindings } from './table.server.ts'
 
 const { itemId, checkedAt, publisherId, publisherName } = contentChecks
 const onSite = and(live, published)
@@ -26,10 +25,7 @@ export async function lockUnchecked(tx: Db, since: Date, limit: number): Promise
     .select({ one: sql`1` })
     .from(contentChecks)
     .where(and(eq(itemId, contentItems.id), sql`${checkedAt} >= ${since}`))
-  return selectItems(tx, onSite, notExists(checked))
-    .orderBy(asc(contentItems.id))
-    .limit(limit)
-    .for('no key update')
+  return selectItems(tx, onSite, notExists(checked)).orderBy(asc(contentItems.id)).limit(limit).for('no key update')
 }
 
 /** An item on the site, locked against writes. */

@@ -24,8 +24,7 @@ import {
 } from './service.bin.server.ts'
 import { change, writeRow, insertRow, noDraft, checkBody } from './service.changes.server.ts'
 import { type ItemEdit, workingBody, savedBody } from './service.views.server.ts'
-import { type ItemRow, lockDue } from './store.server.ts'
-import { countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.topics.server.ts'
+import { type ItemRow, lockDue, countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.server.ts'
 
 export const scheduleQueue = 'content.schedule'
 

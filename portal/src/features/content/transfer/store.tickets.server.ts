@@ -2,8 +2,7 @@ import { and, eq, gt, lt, asc } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { type ItemRow, live, selectItems } from '../engine/store.server.ts'
 import type { FileRow } from '../library/store.files.server.ts'
-import { contentFiles, contentItems } from '../table.server.ts'
-import { contentTickets } from './table.server.ts'
+import { contentFiles, contentItems, contentTickets } from '../table.server.ts'
 
 export type TicketRow = typeof contentTickets.$inferSelect
 

@@ -6,7 +6,7 @@ import { entryText } from '#fields/rich-text/plain.ts'
 import { ConflictDialog, MarkedWords, type VersionChoices } from '#fields/conflict-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
-import type { Conflict } from './editor-state.ts'
+import type { Conflict } from './editor-store.ts'
 import { notifyDone } from '../content-toasts.tsx'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 
