@@ -11,8 +11,15 @@ import { conflict, notFound, invalidField, stale, ownRecord } from '#platform/pr
 import { isUuid } from '#platform/values/uuid.ts'
 import { nounOf } from '../contract.kind.ts'
 import { moveClock } from '../engine/rules.clock.ts'
-import type { CaseCall } from '../engine/service.actions.server.ts'
-import { actionScope, clockColumns, nextWorkOf, performAction, lockOwnCase } from '../engine/service.clock.server.ts'
+
+import {
+  actionScope,
+  type CaseCall,
+  clockColumns,
+  nextWorkOf,
+  performAction,
+  lockOwnCase,
+} from '../engine/service.clock.server.ts'
 import { recordChange } from '../engine/service.history.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readCase } from '../engine/service.server.ts'
