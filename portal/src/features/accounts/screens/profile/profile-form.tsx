@@ -18,7 +18,7 @@ import { type Profile, profileChange, type ProfileChange } from '../../contract.
 import { messages } from '../../messages.ts'
 import { FormFailure } from '#ui/form/form-failure.tsx'
 import { profileSlice, readKeptProfile } from './kept-profile.ts'
-import { PhoneField } from '#fields/phone-field.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
 import { useFormCall } from '../use-form-call.ts'
 
 const order = ['name', 'surname', 'phone', 'email', 'street', 'city', 'country', 'postalCode'] as const
