@@ -2,13 +2,13 @@
 // only passes on, and its button. From that come what the page's action reads and answers (`answers`), and the form with the problems beside its fields
 // and everything typed but its secrets (`NativeForm`). How it becomes a call is the function given to `answers`, which the browser never loads.
 
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import * as z from 'zod/mini'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { DescribedField, type FieldDescription } from '#ui/form/described-field.tsx'
+import { type DescribedFields, type FieldDescription, FieldList, namesOf } from '#ui/form/described-field.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { FormFailure } from '#ui/form/form-failure.tsx'
 import { type ApiClient, ApiError, isApiError, sentenceOr } from '../api/api-client.ts'
@@ -18,7 +18,7 @@ export interface PageForm<Name extends string, Hidden extends string = never> {
   /** Before the names of the fields in the ids of their inputs. */
   id: string
   /** In their order on the page; a file input is the last. */
-  fields: Readonly<Record<Name, FieldDescription>>
+  fields: DescribedFields<Name>
   /** Values that the form sends as the page has written them. */
   hidden?: readonly Hidden[]
   button: string
@@ -104,8 +104,6 @@ export function checkForm<Out>(schema: z.ZodMiniType<Out>, values: unknown): Out
   throw new ApiError(400, 'Some answers need your attention.', problems)
 }
 
-const namesOf = <Name extends string>(fields: Readonly<Record<Name, unknown>>) => Object.keys(fields) as Name[]
-
 function refusalOf<Name extends string>(
   { id, fields, hidden = [], fallback }: PageForm<Name, string>,
   values: Record<string, string>,
@@ -180,17 +178,16 @@ export function NativeForm<Name extends string, Hidden extends string>(props: Na
       {hidden.map((name) => (
         <input key={name} type="hidden" name={name} defaultValue={written[name]} />
       ))}
-      {names.map((name) => (
-        <Fragment key={name}>
-          <DescribedField
-            {...withTyped(fields[name], typed[name], refused !== undefined)}
-            id={`${id}-${name}`}
-            name={name}
-            error={refused?.problems.find((problem) => problem.field === name)?.message}
-          />
-          {below?.[name]}
-        </Fragment>
-      ))}
+      <FieldList
+        names={names}
+        below={below}
+        describe={(name) => ({
+          ...withTyped(fields[name], typed[name], refused !== undefined),
+          id: `${id}-${name}`,
+          name,
+          error: refused?.problems.find((problem) => problem.field === name)?.message,
+        })}
+      />
       {children}
       {keeps && !isForAccount && refused?.failure && <p className="measure">What you have typed is kept.</p>}
       {keeps && (

@@ -1,18 +1,15 @@
-import { useId, useState } from 'react'
+import { type FocusEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listApprovals } from '#features/approvals/contract.ts'
 import { listUsers } from '#features/accounts/contract.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useApiQuery, useRefresh } from '#kit/api/query.ts'
-import { useFields } from '#kit/forms/use-fields.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { Form, useForm } from '#kit/forms/use-form.tsx'
 import { withProof } from '#kit/sign-in/verify-again.ts'
 import type { Duty } from '#platform/duties.ts'
 import { isEmail, normaliseEmail } from '#platform/values/emails.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { FormFailure } from '#ui/form/form-failure.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { newColleague } from '../contract.input.ts'
@@ -22,21 +19,21 @@ import { DutyBoxes } from './duty-boxes.tsx'
 /** Invites a colleague in one step: name, address and duties. */
 export function AddColleague({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const form = useFields(newColleague, { focusFirst: true })
   const [chosen, setChosen] = useState<readonly Duty[]>([])
   const [email, setEmail] = useState('')
-  const { submit, busy, error } = useSubmit()
   const refresh = useRefresh(listApprovals)
   const navigate = useNavigate()
-  const send = form.onSubmit((person) =>
-    submit(async () => {
+  const form = useForm({
+    id: 'colleague',
+    schema: newColleague,
+    async send(person) {
       const body = { ...person, duties: [...chosen] }
       const { id, message } = await withProof(() => api.call(inviteColleague, { body }))
       toast.success(message)
       refresh()
       await navigate(`/user-profile/staff/${id}`)
-    }, form.refuse),
-  )
+    },
+  })
   return (
     <Dialog
       isOpen
@@ -46,30 +43,39 @@ export function AddColleague({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Sending">
+          <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Sending">
             Send the invitation
           </Button>
         </>
       }
     >
-      <form id={formId} method="post" noValidate onSubmit={send} className="grid gap-5">
-        <TextField
-          {...form.field('email')}
-          label="E-mail"
-          data-first-focus
-          type="email"
-          autoComplete="off"
-          hint="We send a link to it. The colleague opens it within 7 days and chooses a password."
-          onBlur={({ currentTarget: { value } }) => setEmail(normaliseEmail(value))}
-        />
-        {isEmail(email) && <ExistingAccount email={email} />}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...form.field('name')} label="Name" autoComplete="off" />
-          <TextField {...form.field('surname')} label="Surname" autoComplete="off" />
-        </div>
+      <Form
+        id={formId}
+        form={form}
+        fieldsClass="grid gap-5 sm:grid-cols-2"
+        fields={{
+          email: {
+            label: 'E-mail',
+            'data-first-focus': '',
+            type: 'email',
+            autoComplete: 'off',
+            hint: 'We send a link to it. The colleague opens it within 7 days and chooses a password.',
+            onBlur: (event: FocusEvent<HTMLInputElement>) => setEmail(normaliseEmail(event.currentTarget.value)),
+            className: 'sm:col-span-2',
+          },
+          name: { label: 'Name', autoComplete: 'off' },
+          surname: { label: 'Surname', autoComplete: 'off' },
+        }}
+        below={{
+          email: isEmail(email) && (
+            <div className="empty:hidden sm:col-span-2">
+              <ExistingAccount email={email} />
+            </div>
+          ),
+        }}
+      >
         <DutyBoxes label="Duties" before={[]} chosen={chosen} onChange={setChosen} />
-        <FormFailure>{error?.message}</FormFailure>
-      </form>
+      </Form>
     </Dialog>
   )
 }
