@@ -43,8 +43,8 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-fields|use-submit))\\.ts',
-    '/src/ui/(form/(choice|error-summary|text-area)|overlays/dialog)\\.ts',
+    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-form|use-submit))\\.ts',
+    '/src/ui/(form/(choice|described-field|error-summary|phone-field|text-area)|overlays/dialog)\\.ts',
   ),
   group(
     'files',
