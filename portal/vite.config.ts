@@ -43,8 +43,8 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-fields|use-submit))\\.ts',
-    '/src/ui/(form/(choice|error-summary|text-area)|overlays/dialog)\\.ts',
+    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-form|use-submit))\\.ts',
+    '/src/ui/(form/(choice|described-field|error-summary|phone-field|text-area)|overlays/dialog)\\.ts',
   ),
   group(
     'files',
@@ -97,7 +97,7 @@ const shared = [
   group(
     'content-editor',
     '/src/features/content/screens/(item-calls|links-here|review/(review-calls|review-notice))\\.ts',
-    '/src/features/content/screens/editor/(editor-(bar|form|state|store))\\.ts',
+    '/src/features/content/screens/editor/(editor-(bar|form|store))\\.ts',
     '/src/features/content/screens/editor/(use-disposal)\\.ts',
     '/src/fields/(rich-text/editor/tools|content/content-(input|text-list))\\.ts',
   ),

@@ -8,7 +8,7 @@ import { Checkbox, CheckboxGroup } from '#ui/form/choice.tsx'
 import { FieldError } from '#ui/form/field-frame.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
 
 export type FormSectionsProps = Pick<RepeatedSectionProps, 'onItems' | 'onSettled'> & {
   sections: Section[]

@@ -25,7 +25,7 @@ export function attachPasswordRules(list: HTMLElement): void {
   })
 }
 
-/** Keeps the digits of a typed or pasted number, as `fields/phone-field.tsx` does in the application. */
+/** Keeps the digits of a typed or pasted number, as `ui/form/phone-field.tsx` does in the application. */
 export function attachPhone(input: HTMLInputElement): void {
   input.addEventListener('input', (event) => {
     const clean = normalisePhone(input.value, isPaste(event))

@@ -35,7 +35,7 @@ export interface EnquiryDraft {
   email: string
   message: string
 }
-export type DraftField = keyof EnquiryDraft
+type DraftField = keyof EnquiryDraft
 
 /** The problems of a draft, in the order of the form. */
 export function findDraftProblems(draft: EnquiryDraft): { field: DraftField; message: string }[] {

@@ -12,8 +12,9 @@ interface State {
 /**
  * Sends once at a time and keeps why it failed. Repeating a call is harmless when `work` sends an idempotency key, its draft's own or one of
  * `useOnceKey`. With `onRefused`, wrong fields (400) go there and not into `error`. `failure` is said when the call could not be made, or when the portal did not answer it itself.
+ * `onFailure` gets every failure.
  */
-export function useSubmit(failure?: string) {
+export function useSubmit(failure?: string, onFailure?: (error: ApiError) => void) {
   const [state, setState] = useState<State>({ busy: false })
   // State comes a render late; a second press of Enter does not wait for it.
   const pending = useRef(false)
@@ -27,6 +28,7 @@ export function useSubmit(failure?: string) {
       setState({ busy: false })
     } catch (thrown) {
       const error = readFailure(thrown, failure)
+      onFailure?.(error)
       const refused = onRefused !== undefined && error.status === 400 && error.fields.length > 0
       if (refused) onRefused(error.fields)
       setState({ busy: false, ...(!refused && { error }) })

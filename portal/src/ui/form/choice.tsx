@@ -34,7 +34,7 @@ export type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; 
 export type ChoiceGroupProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, keyof FieldFrameProps | 'type' | 'value' | 'defaultValue' | 'ref'> & {
     options: readonly (string | ChoiceOption)[]
-    /** The chosen value (values, of a checkbox group) where the screen keeps it; leave out with `useFields`. */
+    /** The chosen value (values, of a checkbox group) where the screen keeps it; leave out with `useForm`. */
     value?: string | readonly string[]
     defaultValue?: string | readonly string[]
     ref?: Ref<HTMLInputElement>

@@ -18,7 +18,7 @@ import { conflict, forbidden, notFound, ownRecord, Problem, stale } from '#platf
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { referralMessages as referralWords } from '../referrals/messages.ts'
-import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
+import { type Calendar, readCalendar, clockContext } from '../office/service.settings.server.ts'
 import { endReferrals } from '../referrals/service.changes.server.ts'
 import { queueOutcome } from '../related/service.follow.server.ts'
 import { deleteMerge } from '../related/store.links.server.ts'

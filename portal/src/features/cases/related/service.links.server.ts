@@ -31,7 +31,7 @@ import {
   insertHistories,
 } from '../engine/store.server.ts'
 import { caseMessages } from '../messages.ts'
-import { type Calendar, clockContext, readCalendar } from '../office/service.overview.server.ts'
+import { type Calendar, clockContext, readCalendar } from '../office/service.settings.server.ts'
 import { relatedMessages as words } from './messages.ts'
 import { earlierClock, isSameClock, type MergeBefore, moment, readClock, storeClock } from './rules.merge.ts'
 import { maxLinks, maxDuplicates, mergeMailAt, undoUntil, casesOfOutage } from './rules.ts'

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { api } from '#kit/api/browser-api.ts'
-import { queryKey, useApiMutation } from '#kit/api/query.ts'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { queryKey } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { Form, useForm } from '#kit/forms/use-form.tsx'
 import { withProof } from '#kit/sign-in/verify-again.ts'
 import { type Mandate, mandates } from '#platform/mandates.ts'
-import type { FieldProblem } from '#platform/problem.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/form/choice.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { invitationBody } from '../contract.input.ts'
 import { inviteMember, listMembers, changeMember, getCompany, listCompanies } from '../contract.ts'
@@ -21,49 +19,39 @@ import type { MemberFacts } from './member-dialogs.tsx'
 /** Invites a person by e-mail. */
 export function InviteForm({ companyId, onDone }: { companyId: string; onDone: () => void }) {
   const [chosen, setChosen] = useState<Mandate[]>(['read'])
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const email = useRef<HTMLInputElement>(null)
-  const { submit, busy, error } = useSubmit(messages.unknownError)
   const client = useQueryClient()
-  const once = useOnceKey()
-  const problemOf = (field: string) => problems.find((problem) => problem.field.split('.')[0] === field)?.message
-  const invite = (event: FormEvent) => {
-    event.preventDefault()
-    const body = { email: email.current?.value ?? '', mandates: chosen }
-    const issues = invitationBody.safeParse(body).error?.issues ?? []
-    const found = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-    setProblems(found)
-    if (found.some(({ field }) => field === 'email')) email.current?.focus()
-    if (found.length > 0) return
-    void submit(async () => {
+  const form = useForm({
+    id: 'invite',
+    schema: z.pipe(
+      z.transform((typed: object) => ({ ...typed, mandates: chosen })),
+      invitationBody,
+    ),
+    failure: messages.unknownError,
+    async send(body, idempotencyKey) {
       const input = { params: { id: companyId }, body }
-      const idempotencyKey = once.keyOf(JSON.stringify(body))
       const { message } = await withProof(() => api.call(inviteMember, input, { idempotencyKey }))
-      once.arrived()
       await client.invalidateQueries({ queryKey: queryKey(listMembers) })
       toast.success(message)
       onDone()
-    }, setProblems)
-  }
-  const emailProblem = problemOf('email')
+    },
+  })
   return (
-    <form method="post" noValidate onSubmit={invite} className="mb-8 grid max-w-xl gap-5 border-y border-line py-5">
-      <TextField
-        ref={email}
-        name="email"
-        type="email"
-        label="E-mail address"
-        hint="We send a link to this address. It is valid for 7 days"
-        autoComplete="off"
-        onChange={() => setProblems(problems.filter(({ field }) => field !== 'email'))}
-        {...(emailProblem && { error: emailProblem })}
-      />
-      <MandatesField chosen={chosen} onChange={setChosen} error={problemOf('mandates')} />
-      {error && <Alert kind="error">{error.message}</Alert>}
-      <Button type="submit" variant="primary" icon="send" busy={busy} className="sm:justify-self-start">
-        Send the invitation
-      </Button>
-    </form>
+    <Form
+      form={form}
+      className="mb-8 max-w-xl border-y border-line py-5"
+      fields={{
+        email: {
+          type: 'email',
+          label: 'E-mail address',
+          hint: 'We send a link to this address. It is valid for 7 days',
+          autoComplete: 'off',
+        },
+      }}
+      button="Send the invitation"
+      buttonIcon="send"
+    >
+      <MandatesField chosen={chosen} onChange={setChosen} error={form.problemOf('mandates')} />
+    </Form>
   )
 }
 
@@ -104,54 +92,35 @@ export function MandatesField({
 }
 
 /** Changes what a member may do. One's own mandates can only be reduced. */
-export function ChangeMandates({ companyId, member, isSelf, onClose }: MemberFacts) {
-  const [chosen, setChosen] = useState<Mandate[]>(member.mandates)
-  const [tried, setTried] = useState(false)
-  const change = useApiMutation(changeMember, {
-    invalidates: [listMembers, getCompany, listCompanies],
-    onSuccess({ message }) {
-      toast.success(message)
-      onClose()
-    },
-  })
-  const missing = tried && chosen.length === 0 ? inputMessages.mandatesMissing : undefined
-  const save = () => {
-    setTried(true)
-    if (chosen.length > 0)
-      change.mutate({ params: { id: companyId, userId: member.userId }, body: { mandates: chosen } })
-  }
-  return (
-    <Dialog
-      isOpen
-      busy={change.isPending}
-      onClose={onClose}
-      title={isSelf ? 'Reduce your own mandates' : `Mandates of ${member.name}`}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={change.isPending} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <p>
-          {isSelf
-            ? 'You can give up mandates here. Only another member who manages members can give you more.'
-            : 'The change counts at once. We tell the member by e-mail.'}
-        </p>
-        <MandatesField
-          chosen={chosen}
-          onChange={setChosen}
-          allowed={isSelf ? member.mandates : mandates}
-          error={missing}
-          {...(isSelf && { label: 'What may you do?' })}
-        />
-        {change.error && <Alert kind="error">{change.error.message}</Alert>}
-      </div>
-    </Dialog>
-  )
-}
+export const ChangeMandates = ({ companyId, member, isSelf, onClose }: MemberFacts) => (
+  <AskDialog
+    role="dialog"
+    title={isSelf ? 'Reduce your own mandates' : `Mandates of ${member.name}`}
+    confirmLabel="Save"
+    fields={{
+      mandates: {
+        initial: member.mandates,
+        problem: (chosen) => (chosen.length === 0 ? inputMessages.mandatesMissing : undefined),
+        show: ({ value, set, error }) => (
+          <MandatesField
+            chosen={value}
+            onChange={set}
+            allowed={isSelf ? member.mandates : mandates}
+            error={error}
+            {...(isSelf && { label: 'What may you do?' })}
+          />
+        ),
+      },
+    }}
+    send={(body) => api.call(changeMember, { params: { id: companyId, userId: member.userId }, body })}
+    refreshes={[listMembers, getCompany, listCompanies]}
+    done={({ message }) => message}
+    onClose={onClose}
+  >
+    <p>
+      {isSelf
+        ? 'You can give up mandates here. Only another member who manages members can give you more.'
+        : 'The change counts at once. We tell the member by e-mail.'}
+    </p>
+  </AskDialog>
+)

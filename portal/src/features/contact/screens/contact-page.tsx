@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { allOffices, getOffices } from '#features/offices/contract.ts'
-import { apiContext, formApiContext } from '#kit/api/api-context.ts'
+import { apiContext } from '#kit/api/api-context.ts'
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
-import { answerForm } from '#kit/forms/page-form.ts'
+import { answers } from '#kit/forms/page-form.tsx'
 import { OfficeList, WhatsappLink } from '#kit/office-list.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/uploads/read-part.ts'
@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { sendEnquiry, startEnquiry } from '../contract.ts'
-import { EnquirySent, EnquiryForm } from './enquiry-sent.tsx'
+import { EnquiryForm, enquiryForm, EnquirySent } from './enquiry-sent.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 
@@ -26,16 +26,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sent, token: start?.value?.token ?? '', waitSeconds: start?.value?.waitSeconds ?? 0, offices }
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(
-    request,
-    { names: ['name', 'email', 'message', 'website', 'token'], shown: ['name', 'email', 'message'] },
-    async ({ token, ...draft }) => {
-      const options = { idempotencyKey: await keyOfContent(draft) }
-      const sent = await context.get(formApiContext).call(sendEnquiry, { body: { ...draft, token } }, options)
-      return redirect(`/contact?sent=${sent.reference}`, 303)
-    },
-  )
+export const action = answers(enquiryForm, async ({ token, ...typed }, { api, read }) => {
+  const draft = { ...typed, website: read('website') }
+  const options = { idempotencyKey: await keyOfContent(draft) }
+  const sent = await api.call(sendEnquiry, { body: { ...draft, token } }, options)
+  return redirect(`/contact?sent=${sent.reference}`, 303)
+})
 
 export const meta = (place: PagePlace & { loaderData?: { sent: string | null } }) =>
   pageMeta(
@@ -50,7 +46,6 @@ export const meta = (place: PagePlace & { loaderData?: { sent: string | null } }
 
 export default function ContactPage() {
   const { sent, token, waitSeconds, offices } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -63,7 +58,7 @@ export default function ContactPage() {
           <h2 id="write-to-us" className="mb-5">
             Write to us
           </h2>
-          {sent ? <EnquirySent reference={sent} /> : <EnquiryForm {...{ token, waitSeconds, refused }} />}
+          {sent ? <EnquirySent reference={sent} /> : <EnquiryForm {...{ token, waitSeconds }} />}
         </section>
         <Addresses />
       </div>

@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
-import type { RefusedForm } from '#kit/forms/page-form.ts'
+import { AfterForm, NativeForm, pageForm } from '#kit/forms/page-form.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { enquiryMessages } from '../messages.ts'
-import { type DraftField, messageLimit } from '../rules.ts'
+import { messageLimit } from '../rules.ts'
 
-/** Takes focus, so that screen readers read it out. `data-forgets` makes the page's script delete the draft. */
 export function EnquirySent({ reference }: { reference: string }) {
   return (
-    <div
-      tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
-      autoFocus
+    <AfterForm
       role="status"
       data-forgets={draftKey}
       className="grid justify-items-start gap-3 rounded-md border-s-4 border-success-ink bg-success-soft p-5 sm:p-8"
@@ -29,83 +22,58 @@ export function EnquirySent({ reference }: { reference: string }) {
       <form action="/contact">
         <Button type="submit">Write another message</Button>
       </form>
-    </div>
+    </AfterForm>
   )
 }
 
 /** The key of the draft in session storage. */
 const draftKey = 'enquiry-draft'
 
+export const enquiryForm = pageForm({
+  id: 'enquiry',
+  fields: {
+    name: { label: 'Name', autoComplete: 'name', required: true },
+    email: {
+      type: 'email',
+      label: 'E-mail',
+      hint: 'We answer to this address.',
+      inputMode: 'email',
+      autoComplete: 'email',
+      required: true,
+    },
+    message: {
+      kind: 'textarea',
+      label: 'Message',
+      hint: 'Do not send passwords or bank details.',
+      rows: 7,
+      maxLength: messageLimit,
+      required: true,
+    },
+  },
+  hidden: ['token'],
+  button: 'Send message',
+  unsent: { title: enquiryMessages.lineDown, text: 'What you have typed is kept.' },
+})
+
 interface EnquiryFormProps {
   token: string
   /** The minimum age of the token. */
   waitSeconds: number
-  refused: RefusedForm<DraftField | 'token' | 'website'> | undefined
 }
 
-/**
- * A native form, handled by the page's action. A script keeps the draft, waits until the form may be sent and reports a lost connection
- * (app/document/kept-form.ts).
- */
-export function EnquiryForm({ token, waitSeconds, refused }: EnquiryFormProps) {
-  const { values = {}, problems = [], failure } = refused ?? {}
-  const field = (name: DraftField) => ({
-    id: `enquiry-${name}`,
-    name,
-    defaultValue: values[name],
-    error: problems.find((problem) => problem.field === name)?.message,
-    required: true,
-  })
-  return (
-    <form
-      method="post"
-      action="/contact"
-      data-keeps={draftKey}
-      data-wait-seconds={waitSeconds}
-      data-waits="enquiry"
-      noValidate
-      className="grid gap-5"
-    >
-      <ErrorSummary errors={problems.map(({ field: name, message }) => ({ message, href: `#enquiry-${name}` }))} />
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField
-        label="E-mail"
-        hint="We answer to this address."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...field('email')}
-      />
-      <TextArea
-        label="Message"
-        hint="Do not send passwords or bank details."
-        rows={7}
-        maxLength={messageLimit}
-        {...field('message')}
-      />
-      <Trap />
-      <input type="hidden" name="token" value={token} />
-      {failure && <NotSent title={failure} />}
-      <template data-unsent>
-        <NotSent title={enquiryMessages.lineDown} />
-      </template>
-      <EnquiryStates />
-      <Button
-        type="submit"
-        variant="primary"
-        icon="send"
-        className="justify-self-start aria-busy:cursor-progress aria-busy:opacity-70 max-sm:w-full"
-      >
-        Send message
-      </Button>
-    </form>
-  )
-}
-
-const NotSent = ({ title }: { title: string }) => (
-  <Alert kind="error" title={title}>
-    What you have typed is kept.
-  </Alert>
+/** The page's script waits until the form may be sent, and where there is no connection it keeps the message (app/document/kept-form.ts). */
+export const EnquiryForm = ({ token, waitSeconds }: EnquiryFormProps) => (
+  <NativeForm
+    form={enquiryForm}
+    action="/contact"
+    keeps={draftKey}
+    values={{ token }}
+    data-wait-seconds={waitSeconds}
+    data-waits="enquiry"
+  >
+    <Trap />
+    <EnquiryStates />
+  </NativeForm>
 )
 
 /** A honeypot: people can neither see nor reach the field, but programs that fill in every field do. */

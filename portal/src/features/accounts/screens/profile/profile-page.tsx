@@ -187,10 +187,9 @@ function ChangePassword({ email }: { email: string }) {
       {open ? (
         <NewPasswordForm
           email={email}
-          send={({ currentPassword, password }) =>
-            withProof(() => api.call(changePassword, { body: { currentPassword, password } }))
-          }
-          onDone={({ message }) => {
+          send={async ({ currentPassword, password }) => {
+            const body = { currentPassword, password }
+            const { message } = await withProof(() => api.call(changePassword, { body }))
             toast.success(message)
             setOpen(false)
             void client.invalidateQueries({ queryKey: queryKey(getProfile) })

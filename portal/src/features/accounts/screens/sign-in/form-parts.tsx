@@ -1,18 +1,7 @@
-import { describeRulesMet, passwordRules, ruleMessages } from '../../rules.ts'
-
-import { newPassword, registerBody } from '../../contract.input.ts'
-
-import { Icon } from '#ui/icon.tsx'
-
-import type { RefusedForm } from '#kit/forms/page-form.ts'
-
-import { Alert } from '#ui/alert.tsx'
-
-import { Button } from '#ui/button.tsx'
-
-import { FormFailure } from '#ui/form/form-failure.tsx'
-
 import * as z from 'zod/mini'
+import { Icon } from '#ui/icon.tsx'
+import { newPassword, registerBody } from '../../contract.input.ts'
+import { describeRulesMet, passwordRules, ruleMessages } from '../../rules.ts'
 
 /** The rules of a new password, ticked off as the person types; in a document by its script (app/document/fields.ts). */
 export function PasswordRules({ of, password = '' }: { of: string; password?: string }) {
@@ -55,19 +44,11 @@ export const newPasswordSchema = z.object({ password: newPassword, retypePasswor
 /** What was typed, except passwords, stays when a person changes between login, registration and 'Forgot password' (app/document/kept-form.ts). */
 export const draftKey = 'account-draft'
 
-/** The button of a native form, why the form was refused, and what its script says when the server cannot be reached. */
-export function FormEnd({ action, refused }: { action: string; refused: RefusedForm<string> | undefined }) {
-  return (
-    <>
-      <Button type="submit" variant="primary" className="aria-busy:cursor-progress aria-busy:opacity-70">
-        {action}
-      </Button>
-      <FormFailure>{refused?.failure}</FormFailure>
-      <template data-unsent>
-        <Alert kind="error" title="Network error">
-          We could not reach the server. Everything you have typed is still here. Check your connection and try again.
-        </Alert>
-      </template>
-    </>
-  )
-}
+/** What the forms for accounts have in common. */
+export const accountForm = {
+  isForAccount: true,
+  unsent: {
+    title: 'Network error',
+    text: 'We could not reach the server. Everything you have typed is still here. Check your connection and try again.',
+  },
+} as const

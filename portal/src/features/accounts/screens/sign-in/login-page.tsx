@@ -11,16 +11,15 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { formApiContext, settingsContext } from '#kit/api/api-context.ts'
+import { isApiError } from '#kit/api/api-client.ts'
+import { settingsContext } from '#kit/api/api-context.ts'
 import { readFarewell, saysEnded, readSsoFailure } from '#kit/sign-in/login-address.ts'
 import type { Farewell } from '#platform/login-parameters.ts'
-import { answerForm, checkForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
+import { answerForm, checkForm, NativeForm, pageForm, readSent, useRefusal } from '#kit/forms/page-form.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { toStoredUser } from '#kit/sign-in/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton, LinkButton, Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { NeedsScripts } from '#ui/page/needs-scripts.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -30,107 +29,100 @@ import { type User } from '#people/contract.ts'
 import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { failureWords } from '../../sso/messages.ts'
-import { registrationSchema, draftKey, FormEnd } from './form-parts.tsx'
-import { RegisterForm, registerFields } from './register-form.tsx'
+import { accountForm, draftKey, registrationSchema } from './form-parts.tsx'
+import { RegisterForm, registerForm } from './register-form.tsx'
 
-type Refused = RefusedForm<string>
-
+/** A login that waits for its second factor. */
 interface Waiting {
   challenge: string
   /** What the account has for the second step, separated by spaces. */
   methods: string
 }
 
-/** A login that waits for its second factor: the first step's answer, or a wrong code. */
-function challengeOf(answer: object): Waiting | undefined {
-  if ('challenge' in answer && 'methods' in answer)
-    return { challenge: String(answer.challenge), methods: (answer.methods as string[]).join(' ') }
-  if (!('problems' in answer)) return undefined
-  const { problems, values } = answer as Refused
-  const { challenge, methods = '' } = values
-  // Where the challenge itself was refused, the login begins again.
-  return !challenge || problems.some(({ field }) => field === 'challenge') ? undefined : { challenge, methods }
-}
-
-/** The problem of a challenge belongs to no field of the first step. */
-const withoutChallenge = ({ values, problems, failure }: Refused): Refused => ({
-  values,
-  problems: problems.filter(({ field }) => field !== 'challenge'),
-  failure: problems.find(({ field }) => field === 'challenge')?.message ?? failure,
-})
-
 const hints = {
   app: 'The 6-digit code that your authenticator app shows now. If you do not have your phone, enter one of your recovery codes',
   recovery: 'One of the recovery codes that you kept when you added your passkey',
 }
 
+const hasPasskey = (methods: string) => methods.split(' ').includes('passkey')
+
 /** The second step of a login, for accounts with a second factor. */
-function FactorForm({ challenge, methods, refused }: Waiting & { refused: Refused | undefined }) {
-  const { defaultValue: _never, ...code } = fieldsOf('factor', refused)('code')
-  const known = methods.split(' ')
-  const hasPasskey = known.includes('passkey')
-  const hasApp = known.includes('totp') || !hasPasskey
+function factorForm(methods: string, isRefused = false) {
+  const hasApp = methods.split(' ').includes('totp') || !hasPasskey(methods)
+  return pageForm({
+    ...accountForm,
+    id: 'factor',
+    fields: {
+      code: {
+        label: hasApp ? 'Code' : 'Recovery code',
+        hint: hasApp ? hints.app : hints.recovery,
+        autoComplete: 'one-time-code',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the answer to a form that was just sent; without scripts nothing else can move the focus
+        autoFocus: !isRefused && !hasPasskey(methods),
+      },
+    },
+    hidden: ['challenge', 'methods'],
+    button: 'Continue',
+    fallback: messages.unknownError,
+  })
+}
+
+function FactorForm({ challenge, methods }: Waiting) {
+  const isRefused = useRefusal('factor') !== undefined
   return (
     <>
       <h2 className="mb-5 text-xl">Second step</h2>
-      {hasPasskey && <PasskeyLogin challenge={challenge} label="Use your passkey" />}
-      <form method="post" noValidate data-keeps="factor" className="grid gap-5">
-        {refused && <ErrorSummary errors={errorsOf('factor', refused)} />}
-        <input type="hidden" name="challenge" value={challenge} />
-        <input type="hidden" name="methods" value={methods} />
-        <TextField
-          {...code}
-          label={hasApp ? 'Code' : 'Recovery code'}
-          hint={hasApp ? hints.app : hints.recovery}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the answer to a form that was just sent; without scripts nothing else can move the focus
-          autoFocus={!refused && !hasPasskey}
-        />
-        <FormEnd action="Continue" refused={refused} />
-        <p className="text-muted">
-          <Link to="/login" className="link tap">
-            Begin the login again
-          </Link>
-        </p>
-      </form>
+      {hasPasskey(methods) && <PasskeyLogin challenge={challenge} label="Use your passkey" />}
+      <NativeForm
+        form={factorForm(methods, isRefused)}
+        keeps="factor"
+        values={{ challenge, methods }}
+        after={
+          <p className="text-muted">
+            <Link to="/login" className="link tap">
+              Begin the login again
+            </Link>
+          </p>
+        }
+      />
     </>
   )
 }
 
-/** Of both steps: the second form has `challenge`, `methods` and `code`. */
-const names = ['email', 'password', 'challenge', 'methods', 'code'] as const
-const loginFields = {
-  names,
-  shown: names,
-  secret: ['password', 'code'],
+const loginForm = pageForm({
+  ...accountForm,
+  id: 'login',
+  fields: {
+    email: { type: 'email', label: 'E-mail', autoComplete: 'username' },
+    password: { kind: 'password', label: 'Password', autoComplete: 'current-password' },
+  },
+  button: 'Log in',
   fallback: messages.unknownError,
-} as const
+})
 
-/** Without an `action` the form goes to the page's own address, which says where the login leads. */
-function LoginForm({ refused }: { refused: RefusedForm<string> | undefined }) {
-  const field = fieldsOf('login', refused)
-  return (
-    <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
-      {refused && <ErrorSummary errors={errorsOf('login', refused)} />}
-      <TextField {...field('email')} type="email" label="E-mail" autoComplete="username" />
-      <div className="grid gap-2">
-        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-        <Link to="/forgot-password" className="link tap inline-flex w-fit items-center py-1">
+const LoginForm = () => (
+  <NativeForm
+    form={loginForm}
+    keeps={draftKey}
+    below={{
+      password: (
+        <Link to="/forgot-password" className="link tap -mt-3 inline-flex w-fit items-center py-1">
           Forgot password
         </Link>
-      </div>
-      <FormEnd action="Log in" refused={refused} />
+      ),
+    }}
+    after={
       <p className="text-muted">
         No account yet?{' '}
         <Link to="/login?tab=register" className="link tap">
           Register
         </Link>
       </p>
-    </form>
-  )
-}
+    }
+  />
+)
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Log in or register', description: 'Log in to apply for licences and follow your cases.' }, place)
@@ -140,19 +132,32 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ ssoName: context.g
 const isRegistration = (search: URLSearchParams) => search.get('tab') === 'register'
 
 /** Logs in or registers. The answer contains the session, which the page's script stores; it is sent once, and no cache may keep it. */
-export function action({ request, context }: ActionFunctionArgs) {
-  const api = context.get(formApiContext)
-  if (isRegistration(new URL(request.url).searchParams))
-    return answerForm(request, registerFields, ({ agreeTerms, ...typed }) => {
-      const { retypePassword: _same, ...body } = checkForm(registrationSchema, {
-        ...typed,
-        agreeTerms: agreeTerms !== '',
-      })
+export async function action(args: ActionFunctionArgs) {
+  const sent = await readSent(args)
+  const { api, read } = sent
+  if (isRegistration(new URL(args.request.url).searchParams))
+    return answerForm(registerForm, sent, ({ agreeTerms, ...typed }) => {
+      const filled = { ...typed, agreeTerms: agreeTerms !== '' }
+      const { retypePassword: _same, ...body } = checkForm(registrationSchema, filled)
       return api.call(register, { body })
     })
-  return answerForm(request, loginFields, ({ challenge, code, methods: _asked, ...body }) =>
-    challenge ? api.call(loginWithFactor, { body: { challenge, code } }) : api.call(login, { body }),
-  )
+  const challenge = read('challenge')
+  if (!challenge) return answerForm(loginForm, sent, (body) => api.call(login, { body }))
+  const answer = api.call(loginWithFactor, { body: { challenge, code: read('code') } })
+  const hasEnded = await answer.then(() => false, isOfChallenge)
+  const form = factorForm(read('methods'))
+  return hasEnded ? answerForm(loginForm, sent, () => answer) : answerForm(form, sent, () => answer)
+}
+
+/** Whether the challenge itself was refused, so that the login begins again. */
+const isOfChallenge = (error: unknown) => isApiError(error) && error.fields.some(({ field }) => field === 'challenge')
+
+/** What waits for a second step: the answer to the first, or to a wrong code. */
+function useWaiting(answer: object | undefined): Waiting | undefined {
+  const refused = useRefusal('factor')?.values
+  if (refused) return { challenge: refused['challenge'] ?? '', methods: refused['methods'] ?? '' }
+  if (!answer || !('challenge' in answer && 'methods' in answer)) return undefined
+  return { challenge: String(answer.challenge), methods: (answer.methods as string[]).join(' ') }
 }
 
 /** Login and register, two tabs of one screen (spec 1 §2.8); `?tab=register` opens the second. */
@@ -162,8 +167,8 @@ export default function LoginPage() {
   const answer = useActionData<typeof action>()
   const registering = isRegistration(search)
   const isSignedIn = answer !== undefined && 'token' in answer
-  const refused = answer !== undefined && 'problems' in answer ? answer : undefined
-  const challenge = answer && challengeOf(answer)
+  const isRefused = answer !== undefined && 'refused' in answer
+  const waiting = useWaiting(answer)
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -176,15 +181,15 @@ export default function LoginPage() {
       </NeedsScripts>
       {isSignedIn ? (
         <SignedInAnswer {...answer} />
-      ) : challenge ? (
+      ) : waiting ? (
         <div data-login className="max-w-xl noscript:hidden">
-          <FactorForm {...challenge} refused={refused} />
+          <FactorForm {...waiting} />
         </div>
       ) : (
         <div data-login className="max-w-xl noscript:hidden">
-          {!refused && <Notice search={search} />}
+          {!isRefused && <Notice search={search} />}
           <WaitingText />
-          {!refused && ssoName && <SsoFailureNotice search={search} name={ssoName} />}
+          {!isRefused && ssoName && <SsoFailureNotice search={search} name={ssoName} />}
           <TabLinks
             label="Log in or register"
             className="mb-6"
@@ -194,17 +199,17 @@ export default function LoginPage() {
             ]}
           />
           {registering ? (
-            <RegisterForm refused={refused} />
+            <RegisterForm />
           ) : (
             <>
               <PasskeyLogin label="Use a passkey" />
-              <LoginForm refused={refused && withoutChallenge(refused)} />
+              <LoginForm />
             </>
           )}
           {ssoName && !registering && <SsoPart name={ssoName} />}
         </div>
       )}
-      {!isSignedIn && !challenge && (
+      {!isSignedIn && !waiting && (
         <p className="mt-8">
           <Link to="/complaint-status" className="link tap inline-flex items-center">
             Follow a complaint with the code of your letter, without an account

@@ -1,58 +1,54 @@
-import { PhoneField } from '#fields/phone-field.tsx'
-import { errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
-import { Checkbox } from '#ui/form/choice.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { PasswordField, TextField } from '#ui/form/field.tsx'
+import { NativeForm, pageForm } from '#kit/forms/page-form.tsx'
 import { Link } from '#ui/link.tsx'
 import { messages } from '../../messages.ts'
-import { PasswordRules, draftKey, FormEnd } from './form-parts.tsx'
+import { accountForm, draftKey, PasswordRules } from './form-parts.tsx'
 
-const names = ['name', 'surname', 'companyName', 'phone', 'email', 'password', 'retypePassword', 'agreeTerms'] as const
-export const registerFields = {
-  names,
-  shown: names,
-  secret: ['password', 'retypePassword'],
+/** Name and surname share a row where there is room. */
+const half = 'sm:col-span-1!'
+
+export const registerForm = pageForm({
+  ...accountForm,
+  id: 'register',
+  fields: {
+    name: { label: 'Name', autoComplete: 'given-name', className: half },
+    surname: {
+      label: 'Surname',
+      hint: 'If you have one name only, enter it here too.',
+      autoComplete: 'family-name',
+      className: half,
+    },
+    companyName: { label: 'Company name', optional: true, autoComplete: 'organization' },
+    phone: { kind: 'tel', label: 'Phone', autoComplete: 'tel' },
+    email: {
+      type: 'email',
+      label: 'E-mail',
+      hint: 'We send a link to this address. Open it to confirm that the address is yours',
+      autoComplete: 'email',
+    },
+    password: { kind: 'password', label: 'Password', autoComplete: 'new-password' },
+    retypePassword: { kind: 'password', label: 'Retype password', autoComplete: 'new-password' },
+    agreeTerms: { kind: 'checkbox', label: <Terms /> },
+  },
+  button: 'Register',
   fallback: messages.registrationFailed,
-} as const
+})
 
-export function RegisterForm({ refused }: { refused: RefusedForm<string> | undefined }) {
-  const field = fieldsOf('register', refused)
-  const { defaultValue: agreed, ...agreeTerms } = field('agreeTerms')
-  return (
-    <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
-      {refused && <ErrorSummary errors={errorsOf('register', refused)} />}
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        <TextField {...field('name')} label="Name" autoComplete="given-name" />
-        <TextField
-          {...field('surname')}
-          label="Surname"
-          hint="If you have one name only, enter it here too."
-          autoComplete="family-name"
-        />
-      </div>
-      <TextField {...field('companyName')} label="Company name" optional autoComplete="organization" />
-      <PhoneField {...field('phone')} label="Phone" autoComplete="tel" />
-      <TextField
-        {...field('email')}
-        type="email"
-        label="E-mail"
-        hint="We send a link to this address. Open it to confirm that the address is yours"
-        autoComplete="email"
-      />
-      <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
-      <PasswordRules of="register-password" />
-      <PasswordField {...field('retypePassword')} label="Retype password" autoComplete="new-password" />
-      <Checkbox {...agreeTerms} defaultChecked={Boolean(agreed)} label={<Terms />} />
-      <FormEnd action="Register" refused={refused} />
+export const RegisterForm = () => (
+  <NativeForm
+    form={registerForm}
+    keeps={draftKey}
+    className="sm:grid-cols-2 sm:items-end sm:*:col-span-2"
+    below={{ password: <PasswordRules of="register-password" /> }}
+    after={
       <p className="text-muted">
         Already have an account?{' '}
         <Link to="/login" className="link tap">
           Log in
         </Link>
       </p>
-    </form>
-  )
-}
+    }
+  />
+)
 
 function Terms() {
   // The links open new tabs, so that the typed text is not lost.

@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs, useActionData } from 'react-router'
-import { formApiContext } from '#kit/api/api-context.ts'
-import { answerForm, checkForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/forms/page-form.ts'
+import { useActionData } from 'react-router'
+import { AfterForm, answers, checkForm, NativeForm, pageForm, useRefusal } from '#kit/forms/page-form.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { PasswordField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { NeedsScripts } from '#ui/page/needs-scripts.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -14,7 +11,7 @@ import type { ResponseOf } from '#platform/endpoint.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { type Factor, resetPassword } from '../../contract.ts'
 import { recentFactorDays } from '../../rules.ts'
-import { PasswordRules, newPasswordSchema, draftKey, FormEnd } from './form-parts.tsx'
+import { accountForm, draftKey, newPasswordSchema, PasswordRules } from './form-parts.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta(
@@ -22,14 +19,21 @@ export const meta = (place: PagePlace) =>
     place,
   )
 
-const passwords = ['password', 'retypePassword'] as const
-const fields = { names: ['token', ...passwords], shown: passwords, secret: passwords } as const
+const form = pageForm({
+  ...accountForm,
+  id: 'reset',
+  fields: {
+    password: { kind: 'password', label: 'New password', autoComplete: 'new-password' },
+    retypePassword: { kind: 'password', label: 'Retype password', autoComplete: 'new-password' },
+  },
+  hidden: ['token'],
+  button: 'Set the new password',
+})
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(request, fields, async ({ token, ...typed }) => {
-    const { password } = checkForm(newPasswordSchema, typed)
-    return context.get(formApiContext).call(resetPassword, { body: { token, password } })
-  })
+export const action = answers(form, async ({ token, ...typed }, { api }) => {
+  const { password } = checkForm(newPasswordSchema, typed)
+  return api.call(resetPassword, { body: { token, password } })
+})
 
 /** Sets a new password with the mailed link, whose token follows the # of the address: browsers do not send that to servers. */
 export default function ResetPasswordPage() {
@@ -46,7 +50,7 @@ export default function ResetPasswordPage() {
           <Done {...answer} />
         ) : (
           <>
-            <ResetForm refused={answer} />
+            <ResetForm />
             <NoLink />
           </>
         )}
@@ -56,31 +60,26 @@ export default function ResetPasswordPage() {
 }
 
 /** The page's script takes the token from the address (app/document/sign-in.ts), and shows `NoLink` instead where there is none. */
-function ResetForm({ refused }: { refused: RefusedForm<string> | undefined }) {
-  const field = fieldsOf('reset', refused)
+function ResetForm() {
+  const refused = useRefusal(form.id)
   return (
-    <form
-      method="post"
+    <NativeForm
+      form={form}
       action="/reset-password"
-      noValidate
-      data-keeps={draftKey}
+      keeps={draftKey}
       data-takes-token
-      className="grid gap-5 noscript:hidden"
-    >
-      {refused && <ErrorSummary errors={errorsOf('reset', refused)} />}
-      <input type="hidden" name="token" defaultValue={refused?.values.token} />
-      <PasswordField {...field('password')} label="New password" autoComplete="new-password" />
-      <PasswordRules of="reset-password" />
-      <PasswordField {...field('retypePassword')} label="Retype password" autoComplete="new-password" />
-      <FormEnd action="Set the new password" refused={refused} />
-      {refused?.failure && (
-        <p>
-          <Link to="/forgot-password" className="link tap inline-flex items-center">
-            Ask for a new link
-          </Link>
-        </p>
-      )}
-    </form>
+      className="noscript:hidden"
+      below={{ password: <PasswordRules of="reset-password" /> }}
+      after={
+        refused?.failure && (
+          <p>
+            <Link to="/forgot-password" className="link tap inline-flex items-center">
+              Ask for a new link
+            </Link>
+          </p>
+        )
+      }
+    />
   )
 }
 
@@ -106,8 +105,7 @@ function NoLink() {
 function Done({ message, recentFactors }: ResponseOf<typeof resetPassword>) {
   const next = recentFactors.length > 0 ? '?next=%2Fuser-profile%2Fsecurity' : ''
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
-    <div tabIndex={-1} autoFocus data-signs-out className="grid gap-5">
+    <AfterForm data-signs-out className="grid gap-5">
       <Alert
         kind="success"
         title={message}
@@ -118,7 +116,7 @@ function Done({ message, recentFactors }: ResponseOf<typeof resetPassword>) {
         }
       />
       {next && <RecentFactors factors={recentFactors} />}
-    </div>
+    </AfterForm>
   )
 }
 

@@ -1,11 +1,7 @@
 import { useNavigate } from 'react-router'
 import { api } from '#kit/api/browser-api.ts'
-import { useFields } from '#kit/forms/use-fields.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { Form, useForm } from '#kit/forms/use-form.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { claimByCode } from '../../follow/contract.ts'
 import { codeHolder } from '../../follow/contract.input.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
@@ -16,49 +12,44 @@ export function ClaimCase({ kind }: { kind: KindScreens }) {
   const navigate = useNavigate()
   const refresh = useRefreshCases(kind)
   const heading = useArrivalFocus()
-  const { field, onSubmit, refuse } = useFields(codeHolder, { focusFirst: true })
-  const { submit, busy, error } = useSubmit()
+  const form = useForm({
+    id: 'claim',
+    schema: codeHolder,
+    async send(body) {
+      const { path } = await api.call(claimByCode, { body })
+      void refresh()
+      await navigate(path)
+    },
+  })
   return (
-    <form
+    <Form
+      form={form}
       aria-labelledby="claim-title"
-      noValidate
-      className="mb-8 grid max-w-xl gap-4 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5"
-      onSubmit={onSubmit((body) =>
-        submit(async () => {
-          const { path } = await api.call(claimByCode, { body })
-          void refresh()
-          await navigate(path)
-        }, refuse),
-      )}
-    >
-      <h2 id="claim-title" ref={heading} tabIndex={-1} className="text-xl">
-        I have a letter with a code
-      </h2>
-      <p className="text-muted">
-        Enter what the letter of the Commission says. The {kind.noun.toLowerCase()} is then in your account, and the
-        code ends.
-      </p>
-      {error && (
-        <Alert kind="error" title="It was not added to your account">
-          {error.message}
-        </Alert>
-      )}
-      <TextField
-        label="Reference"
-        hint={`For example ${kind.prefix}-2026-001`}
-        autoComplete="off"
-        maxLength={40}
-        {...field('reference')}
-      />
-      <TextField label="Code" hint="Eight letters and digits" autoComplete="off" maxLength={40} {...field('code')} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">
-        <LinkButton to={kind.path} className="max-sm:w-full">
-          Cancel
-        </LinkButton>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Checking" className="max-sm:w-full">
-          Add it to my account
-        </Button>
-      </div>
-    </form>
+      className="mb-8 max-w-xl gap-4 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5"
+      before={
+        <>
+          <h2 id="claim-title" ref={heading} tabIndex={-1} className="text-xl">
+            I have a letter with a code
+          </h2>
+          <p className="text-muted">
+            Enter what the letter of the Commission says. The {kind.noun.toLowerCase()} is then in your account, and the
+            code ends.
+          </p>
+        </>
+      }
+      fields={{
+        reference: {
+          label: 'Reference',
+          hint: `For example ${kind.prefix}-2026-001`,
+          autoComplete: 'off',
+          maxLength: 40,
+        },
+        code: { label: 'Code', hint: 'Eight letters and digits', autoComplete: 'off', maxLength: 40 },
+      }}
+      failureTitle="It was not added to your account"
+      button="Add it to my account"
+      busyLabel="Checking"
+      cancelTo={kind.path}
+    />
   )
 }

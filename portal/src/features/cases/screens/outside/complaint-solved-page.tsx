@@ -1,22 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { apiContext, formApiContext } from '#kit/api/api-context.ts'
-import { answerForm, checkForm, errorsOf, fieldsOf } from '#kit/forms/page-form.ts'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { apiContext } from '#kit/api/api-context.ts'
+import { AfterForm, answers, NativeForm } from '#kit/forms/page-form.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { RadioGroup } from '#ui/form/choice.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { confirmByLink, readConfirmation } from '../../referrals/contract.ts'
-import { textLimits } from '../../rules.ts'
-import { FormEnd, Gone, readOrGone, Sent, solvedChoices } from './outside-parts.tsx'
-import { solvedSchema } from '../../referrals/contract.typed.ts'
+import { Gone, readOrGone, readSolved, solvedForm } from './outside-parts.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Is it solved?', description: 'Answer whether your case is solved.', noIndex: true })
@@ -24,83 +13,48 @@ export const meta = () =>
 export const loader = ({ context, params: { token = '' } }: LoaderFunctionArgs) =>
   readOrGone(token, context.get(apiContext).call(readConfirmation, { params: { token } }))
 
-const fields = { names: ['solved', 'comment'], shown: ['solved', 'comment'] } as const
+const form = solvedForm('solved', { label: 'Your answer' })
 
-export const action = ({ request, context, params: { token = '' } }: ActionFunctionArgs) =>
-  answerForm(request, fields, async (typed) => {
-    const { solved, comment } = checkForm(solvedSchema, typed)
-    const body = { solved: solved === 'yes', comment }
-    await context.get(formApiContext).call(confirmByLink, { params: { token }, body })
-    return redirect(`/complaint-solved/${token}?sent=1`, 303)
-  })
+export const action = answers(form, async (typed, { api, token }) => {
+  await api.call(confirmByLink, { params: { token }, body: readSolved(typed) })
+  return redirect(`/complaint-solved/${token}?sent=1`, 303)
+})
 
 /** Opened by one of the two links of a mail, with that answer chosen. Opening changes nothing: programs that check mails open links too. */
 export default function ComplaintSolvedPage() {
   const { found, gone, token } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
   if (!found) return <Gone reason={gone} />
   const { reference, solved } = found
+  const draftKey = `solved-${reference}`
+  if (solved === null)
+    return (
+      <div className="shell py-8 sm:py-12">
+        <PageHeader
+          kicker={reference}
+          title="Is it solved?"
+          lead="The company says that it has done something about your case. Is that so?"
+        />
+        <NativeForm
+          form={form}
+          action={`/complaint-solved/${token}`}
+          keeps={draftKey}
+          values={{ solved: search.get('answer') ?? '' }}
+          className="max-w-xl"
+        />
+      </div>
+    )
+  // Staff resolve cases; nothing here says that it is closed already.
   return (
     <div className="shell py-8 sm:py-12">
-      {solved === null ? (
-        <ConfirmForm reference={reference} token={token} />
-      ) : (
-        <Confirmed reference={reference} solved={solved} />
-      )}
-    </div>
-  )
-}
-
-const draftKey = (reference: string) => `solved-${reference}`
-
-function ConfirmForm({ reference, token }: { reference: string; token: string }) {
-  const [search] = useSearchParams()
-  const refused = useActionData<typeof action>()
-  const field = fieldsOf('solved', refused)
-  return (
-    <>
-      <PageHeader
-        kicker={reference}
-        title="Is it solved?"
-        lead="The company says that it has done something about your case. Is that so?"
-      />
-      <form
-        method="post"
-        action={`/complaint-solved/${token}`}
-        data-keeps={draftKey(reference)}
-        noValidate
-        className="grid max-w-xl gap-5"
-      >
-        {refused && <ErrorSummary errors={errorsOf('solved', refused)} />}
-        <RadioGroup
-          {...field('solved')}
-          label="Your answer"
-          options={solvedChoices}
-          defaultValue={refused?.values.solved ?? search.get('answer') ?? ''}
-        />
-        <TextArea {...field('comment')} label="Comment" optional rows={4} maxLength={textLimits.comment} />
-        <FormEnd button="Send my answer" refused={refused} />
-      </form>
-    </>
-  )
-}
-
-/** Staff resolve cases; nothing here says that it is closed already. */
-function Confirmed({ reference, solved }: { reference: string; solved: boolean }) {
-  const [search] = useSearchParams()
-  const isNew = search.has('sent')
-  return (
-    <>
-      <PageHeader kicker={reference} title={isNew ? 'Thank you' : 'You have answered already'} />
-      <div className="max-w-xl">
-        <Sent
-          title={solved ? 'You said that it is solved' : 'You said that it is not solved'}
-          forgets={draftKey(reference)}
-        >
+      <PageHeader kicker={reference} title={search.has('sent') ? 'Thank you' : 'You have answered already'} />
+      <AfterForm data-forgets={draftKey} className="max-w-xl">
+        <Alert kind="success" title={solved ? 'You said that it is solved' : 'You said that it is not solved'}>
           {solved
             ? 'We have recorded it. An officer of the Commission closes the case.'
             : 'Your case stays open, and the Commission has been told. We write to you when there is news.'}
-        </Sent>
-      </div>
-    </>
+        </Alert>
+      </AfterForm>
+    </div>
   )
 }

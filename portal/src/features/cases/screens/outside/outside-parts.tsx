@@ -1,15 +1,13 @@
+// Parts of the pages for people without an account: companies with a link, and people with a code. They are documents, complete without scripts.
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import type { RefusedForm } from '#kit/forms/page-form.ts'
+import { checkForm, pageForm } from '#kit/forms/page-form.tsx'
 import { useContact } from '#kit/site-frame.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { caseFileEndings } from '../../rules.ts'
-
-/** Parts of the pages for people without an account: companies with a link, and people with a code. They are documents, complete without scripts. */
+import { solvedSchema } from '../../referrals/contract.typed.ts'
+import { caseFileEndings, textLimits } from '../../rules.ts'
 
 /** What a link opens, or why it opens nothing (404, 410). */
 export async function readOrGone<T>(token: string, call: Promise<T>) {
@@ -25,8 +23,7 @@ export async function readOrGone<T>(token: string, call: Promise<T>) {
 
 /** Whom to write to. `reason` is that of a link that has ended; a wrong one has none. */
 export function Gone({ reason }: { reason: string }) {
-  const { contacts } = useContact()
-  const { email, phone } = contacts.consumerAffairs
+  const { email, phone } = useContact().contacts.consumerAffairs
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader title={reason ? 'This link has ended' : 'We do not know this link'} />
@@ -47,62 +44,54 @@ export function Gone({ reason }: { reason: string }) {
   )
 }
 
-/** Takes focus, so that screen readers read it out; `forgets` names the draft that the page's script deletes. */
-export const Sent = ({ title, forgets, children }: { title: string; forgets: string; children?: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
-  <div tabIndex={-1} autoFocus data-forgets={forgets}>
-    <Alert kind="success" title={title}>
-      {children}
-    </Alert>
-  </div>
+/** Text as it was typed. */
+export const Text = ({ children }: { children: ReactNode }) => (
+  <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
+    {children}
+  </p>
 )
 
-interface FilesProps {
-  id: string
-  name: string
-  label: string
-  error: string | undefined
-  /** No file has one. */
-  defaultValue: string | undefined
-  max: number
-  refused: unknown
-}
-
-/** A browser never fills in files again: who sends a form once more chooses them once more. */
-export const Files = ({ max, refused, defaultValue: _none, ...field }: FilesProps) => (
-  <TextField
-    {...field}
-    type="file"
-    optional
-    multiple
-    accept={caseFileEndings}
-    hint={`${refused ? 'Choose the files again. ' : ''}Up to ${max} photos or documents: PDF, JPG, PNG or DOCX, at most 10 MB each.`}
-  />
+export const PrintButton = () => (
+  <Button icon="print" data-prints hidden>
+    Print this page
+  </Button>
 )
 
-/** What went wrong with the form as a whole, what a script shows without a connection, and the button. */
-export function FormEnd({ button, refused }: { button: string; refused: RefusedForm<string> | undefined }) {
-  return (
-    <>
-      {refused?.failure && <p className="measure">What you have typed is kept.</p>}
-      <template data-unsent>
-        <Alert kind="error" title="Not sent: there is no connection">
-          What you have typed is kept. Send it again when you have a connection.
-        </Alert>
-      </template>
-      <Button
-        type="submit"
-        variant="primary"
-        icon="send"
-        className="justify-self-start aria-busy:cursor-progress aria-busy:opacity-70 max-sm:w-full"
-      >
-        {button}
-      </Button>
-    </>
-  )
-}
+export const chosenFiles = (max: number) =>
+  ({
+    type: 'file',
+    label: 'Files',
+    optional: true,
+    multiple: true,
+    accept: caseFileEndings,
+    hint: `Up to ${max} photos or documents: PDF, JPG, PNG or DOCX, at most 10 MB each.`,
+  }) as const
 
-export const solvedChoices = [
-  { value: 'yes', label: 'Yes, it is solved' },
-  { value: 'no', label: 'No, it is not solved' },
-] as const
+/** Asks whether a case is solved, by the link of a mail or beside the case. */
+export const solvedForm = <Hidden extends string = never>(
+  id: string,
+  question: { label: string; hideLabel?: boolean },
+  hidden: readonly Hidden[] = [],
+) =>
+  pageForm({
+    id,
+    fields: {
+      solved: {
+        kind: 'radio',
+        ...question,
+        options: [
+          { value: 'yes', label: 'Yes, it is solved' },
+          { value: 'no', label: 'No, it is not solved' },
+        ],
+      },
+      comment: { kind: 'textarea', label: 'Comment', optional: true, rows: 4, maxLength: textLimits.comment },
+    },
+    hidden,
+    button: 'Send my answer',
+  })
+
+/** The body of the call for the answer. */
+export function readSolved(typed: { solved: string; comment: string }) {
+  const { solved, comment } = checkForm(solvedSchema, typed)
+  return { solved: solved === 'yes', comment }
+}

@@ -1,4 +1,4 @@
-import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
+import { abroadHint, PhoneField } from '#ui/form/phone-field.tsx'
 import { Checkbox, RadioGroup } from '#ui/form/choice.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { Form, useKeptForm } from '#kit/forms/use-form.tsx'
 import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
-import { Checkbox } from '#ui/form/choice.tsx'
-import { NativeSelect, TextField } from '#ui/form/field.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { type Breach, breachBody, type BreachInput } from '../../breaches/contract.ts'
 import { breachTextLimit, reportedToLimit, riskLevels } from '../../breaches/rules.breaches.ts'
 import { breachFields as words, riskWords } from '../../messages.breaches.ts'
-import { RegisterForm, useRegisterForm } from '../register-form.tsx'
 
 const momentOf = (value: string | undefined) => (value ? (fromDateTimeInput(value) ?? value) : null)
 
@@ -30,74 +27,78 @@ interface Props {
   now: string
   submitLabel: string
   cancelTo: string
-  send: (body: BreachInput, idempotencyKey: string) => Promise<Breach>
-  onDone: (breach: Breach) => void
+  send: (body: BreachInput, idempotencyKey: string) => Promise<void>
 }
 
 /** All facts of a breach; what is not known yet is added later. */
-export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }: Props) {
-  const form = useRegisterForm({
+export function BreachForm({ breach, now, submitLabel, cancelTo, send }: Props) {
+  const form = useKeptForm({
     id: 'breach',
     ...(breach && { record: `${breach.id}:${breach.version}` }),
     schema,
     send,
-    onDone,
   })
-  const text = (name: TextName, optional = false) => ({
-    ...form.field(name),
-    label: words[name],
-    defaultValue: breach?.[name] ?? '',
-    maxLength: breachTextLimit,
-    rows: 3,
-    optional,
-  })
+  const text = (name: TextName, hint?: string) =>
+    ({
+      kind: 'textarea',
+      label: words[name],
+      hint,
+      defaultValue: breach?.[name] ?? '',
+      maxLength: breachTextLimit,
+      rows: 3,
+    }) as const
   const moment = (name: 'discoveredAt' | 'reportedAt' | 'peopleToldAt') => ({
-    ...form.field(name),
     label: words[name],
     type: 'datetime-local',
     defaultValue: toDateTimeInput(breach?.[name] ?? null),
   })
+  const fields = {
+    what: text('what'),
+    discoveredAt: {
+      ...moment('discoveredAt'),
+      hint: 'Nigerian time (WAT). The 72 hours run from here',
+      ...(!breach && { defaultValue: toDateTimeInput(now) }),
+    },
+    whom: text('whom', 'Groups of people, such as applicants of 2026. No names'),
+    people: {
+      label: words.people,
+      hint: 'An estimate is enough',
+      inputMode: 'numeric',
+      defaultValue: breach?.people ?? '',
+      optional: true,
+    },
+    data: text('data'),
+    consequences: { ...text('consequences'), optional: true },
+    measures: { ...text('measures'), optional: true },
+    highRisk: {
+      kind: 'select',
+      label: words.highRisk,
+      defaultValue: breach?.highRisk ?? 'unknown',
+      options: riskLevels.map((value) => ({ value, label: riskWords[value] })),
+    },
+    reportedAt: { ...moment('reportedAt'), optional: true },
+    reportedTo: {
+      label: words.reportedTo,
+      hint: 'The authority, and its reference if it gave one',
+      maxLength: reportedToLimit,
+      defaultValue: breach?.reportedTo ?? '',
+      optional: true,
+    },
+    peopleToldAt: { ...moment('peopleToldAt'), optional: true },
+    unreportedReason: {
+      ...text('unreportedReason', 'Only if the breach is not to be reported. It stops the 72 hours'),
+      optional: true,
+    },
+  } as const
+  const closed = { kind: 'checkbox', label: 'The breach is closed', defaultChecked: breach?.closed } as const
   return (
-    <RegisterForm {...{ form, submitLabel, cancelTo }}>
-      <TextArea {...text('what')} />
-      <TextField
-        {...moment('discoveredAt')}
-        hint="Nigerian time (WAT). The 72 hours run from here"
-        {...(!breach && { defaultValue: toDateTimeInput(now) })}
-      />
-      <TextArea {...text('whom')} hint="Groups of people, such as applicants of 2026. No names" />
-      <TextField
-        {...form.field('people')}
-        label={words.people}
-        hint="An estimate is enough"
-        inputMode="numeric"
-        defaultValue={breach?.people ?? ''}
-        optional
-      />
-      <TextArea {...text('data')} />
-      <TextArea {...text('consequences', true)} />
-      <TextArea {...text('measures', true)} />
-      <NativeSelect
-        {...form.field('highRisk')}
-        label={words.highRisk}
-        defaultValue={breach?.highRisk ?? 'unknown'}
-        options={riskLevels.map((value) => ({ value, label: riskWords[value] }))}
-      />
-      <TextField {...moment('reportedAt')} optional />
-      <TextField
-        {...form.field('reportedTo')}
-        label={words.reportedTo}
-        hint="The authority, and its reference if it gave one"
-        maxLength={reportedToLimit}
-        defaultValue={breach?.reportedTo ?? ''}
-        optional
-      />
-      <TextField {...moment('peopleToldAt')} optional />
-      <TextArea
-        {...text('unreportedReason', true)}
-        hint="Only if the breach is not to be reported. It stops the 72 hours"
-      />
-      {breach && <Checkbox {...form.field('closed')} label="The breach is closed" defaultChecked={breach.closed} />}
-    </RegisterForm>
+    <Form
+      form={form}
+      className="max-w-2xl"
+      fields={{ ...fields, ...(breach && { closed }) }}
+      button={submitLabel}
+      cancelTo={cancelTo}
+      onCancel={form.discard}
+    />
   )
 }

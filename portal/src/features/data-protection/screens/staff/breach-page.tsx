@@ -56,8 +56,8 @@ function Correct({ breach }: { breach: Breach }) {
         now=""
         submitLabel="Save"
         cancelTo={`/data-protection/breaches/${id}`}
-        send={(body) => api.call(correctBreach, { params: { id }, body: { version, breach: body } })}
-        onDone={(saved) => {
+        send={async (body) => {
+          const saved = await api.call(correctBreach, { params: { id }, body: { version, breach: body } })
           client.setQueryData(queryKey(getBreach, { params: { id } }), saved)
           void client.invalidateQueries({ queryKey: queryKey(pageCall('data-breaches')) })
           toast.success('Saved')
@@ -81,8 +81,8 @@ export function NewBreach() {
         now={now}
         submitLabel="Enter the breach"
         cancelTo="/data-protection/breaches"
-        send={(body, idempotencyKey) => api.call(enterBreach, { body }, { idempotencyKey })}
-        onDone={({ id, reference }) => {
+        send={async (body, idempotencyKey) => {
+          const { id, reference } = await api.call(enterBreach, { body }, { idempotencyKey })
           toast.success(`${reference} is entered`)
           void navigate(`/data-protection/breaches/${id}`)
         }}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
-import { abroadHint, PhoneField } from '#fields/phone-field.tsx'
+import { abroadHint, PhoneField } from '#ui/form/phone-field.tsx'
 import { continueOnEnter } from '#kit/forms/continue-on-enter.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { useApiQuery } from '#kit/api/query.ts'

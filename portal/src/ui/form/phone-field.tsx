@@ -1,5 +1,5 @@
 import { isPaste, normalisePhone } from '#platform/values/phone-input.ts'
-import { TextField, type TextFieldProps } from '#ui/form/field.tsx'
+import { TextField, type TextFieldProps } from './field.tsx'
 
 /** The hint where a number abroad is accepted. */
 export const abroadHint = 'Such as 08031234567, or abroad +44 7700 900123'
