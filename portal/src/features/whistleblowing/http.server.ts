@@ -78,19 +78,19 @@ function mountReading(app: FastifyInstance, deps: Deps): void {
 function mountMoves(app: FastifyInstance, deps: Deps): void {
   const reach = ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id)
   type Input = { actor: SignedIn; params: { id: string } }
-  const take = ({ actor, params: { id } }: Input, move: Move) => moveReport(deps, actor, id, move)
-  mountUnseen(app, moving.escalateReport, (call) => take(call, moves.escalate(call.body)))
-  mountUnseen(app, moving.resolveReport, (call) => take(call, moves.resolve(call.body)))
+  const act = ({ actor, params: { id } }: Input, move: Move) => moveReport(deps, actor, id, move)
+  mountUnseen(app, moving.escalateReport, (call) => act(call, moves.escalate(call.body)))
+  mountUnseen(app, moving.resolveReport, (call) => act(call, moves.resolve(call.body)))
   mountUnseen(app, moving.updateReportStatus, (call) => {
     const { status, version } = call.body
-    return take(call, status === 'ESCALATED' ? moves.escalate({ version }) : moves.resolve({ version }))
+    return act(call, status === 'ESCALATED' ? moves.escalate({ version }) : moves.resolve({ version }))
   })
-  mountUnseen(app, moving.assignReport, (call) => take(call, moves.assign(call.body)))
-  mountUnseen(app, moving.prolongReport, (call) => take(call, moves.prolong(call.body)))
-  mountUnseen(app, moving.withholdReport, (call) => take(call, moves.withhold(call.body)))
-  mountUnseen(app, { ...contract.amendReport, reach }, (call) => take(call, moves.change(call.body, call.actor)))
-  mountUnseen(app, moving.addNote, (call) => take(call, moves.note(call.body.note)))
-  mountUnseen(app, { ...moving.addCommunication, reach }, (call) => take(call, moves.message(call.body.content)))
+  mountUnseen(app, moving.assignReport, (call) => act(call, moves.assign(call.body)))
+  mountUnseen(app, moving.prolongReport, (call) => act(call, moves.prolong(call.body)))
+  mountUnseen(app, moving.withholdReport, (call) => act(call, moves.withhold(call.body)))
+  mountUnseen(app, { ...contract.amendReport, reach }, (call) => act(call, moves.change(call.body, call.actor)))
+  mountUnseen(app, moving.addNote, (call) => act(call, moves.note(call.body.note)))
+  mountUnseen(app, { ...moving.addCommunication, reach }, (call) => act(call, moves.message(call.body.content)))
   mountUnseen(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }))
   mountUnseen(app, moving.deleteReport, async (c) =>
     answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),

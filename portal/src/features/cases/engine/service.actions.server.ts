@@ -29,7 +29,7 @@ export type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
 }
 
 /** Takes an action on a case and returns the changed case. What only staff do needs their duty, before the case is looked for. */
-export async function takeAction(deps: Deps, call: CaseCall, move: Move) {
+export async function actOn(deps: Deps, call: CaseCall, move: Move) {
   const { actor, kind, id } = call
   const { attachments = [], check, takes, draft = move.action, ...rest } = move
   if (kind.lifecycle[move.action].by.every((role) => role === 'staff')) requireDuty(actor, may.handleCases)

@@ -197,7 +197,7 @@ export interface EnquiryCall {
 }
 
 /** Takes an action on an enquiry once, ends the draft of its text, and returns the changed enquiry. */
-export async function takeAction(
+export async function actOn(
   deps: Deps,
   { actor, id, key }: EnquiryCall,
   { draft, also, ...move }: Move & Follows,
