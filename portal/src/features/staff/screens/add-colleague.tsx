@@ -52,7 +52,7 @@ export function AddColleague({ onClose }: { onClose: () => void }) {
       <Form
         id={formId}
         form={form}
-        fieldsClass="grid gap-5 sm:grid-cols-2"
+        groups={[{ className: 'grid gap-5 sm:grid-cols-2' }]}
         fields={{
           email: {
             label: 'E-mail',
