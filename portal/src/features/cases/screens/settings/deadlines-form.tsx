@@ -62,10 +62,10 @@ const days = (label: string) => ({ label, inputMode: 'numeric', maxLength: 3 }) 
 
 const fields: Record<string, FieldDescription> = {
   ...Object.fromEntries(
-    namedKinds.flatMap((kind) => [
-      ...deadlineSteps.map((step) => [daysName(kind, step), days(stepLabels[step])]),
-      ...targetSteps.map((step) => [targetName(kind, step), days(targetLabels[step])]),
-    ]),
+    namedKinds.flatMap((kind) => deadlineSteps.map((step) => [daysName(kind, step), days(stepLabels[step])])),
+  ),
+  ...Object.fromEntries(
+    namedKinds.flatMap((kind) => targetSteps.map((step) => [targetName(kind, step), days(targetLabels[step])])),
   ),
   remindDaysBefore: days('Remind staff this many working days before a deadline (0 for never)'),
   escalateByItself: { kind: 'checkbox', label: 'Escalate by one level when a deadline passes' },
