@@ -97,7 +97,7 @@ const shared = [
   group(
     'content-editor',
     '/src/features/content/screens/(item-calls|links-here|review/(review-calls|review-notice))\\.ts',
-    '/src/features/content/screens/editor/(editor-(bar|form|state|store))\\.ts',
+    '/src/features/content/screens/editor/(editor-(bar|form|store))\\.ts',
     '/src/features/content/screens/editor/(use-disposal)\\.ts',
     '/src/fields/(rich-text/editor/tools|content/content-(input|text-list))\\.ts',
   ),

@@ -62,11 +62,18 @@ test('no browser caches a page for whistle-blowers, whatever the spelling of its
 })
 
 test('a page that is rendered and not cached leaves nothing in memory', async () => {
-  await read('/forms/made-up')
-  const before = await memoryAfterCollection()
-  for (let number = 0; number < 250; number++) expect((await read(`/forms/made-up-${number}`)).status).toBe(404)
-  expect(mebibytes((await memoryAfterCollection()) - before)).toBeLessThan(4)
-}, 60_000)
+  // What pages leave is there after each round. What the engine compiles or frees late changes one of them.
+  const growths: number[] = []
+  for (let round = 0, before = await memoryAfterCollection(); round < 3; round++) {
+    for (let number = 0; number < 90; number++)
+      expect((await read(`/forms/made-up-${round}-${number}`)).status).toBe(404)
+    const after = await memoryAfterCollection()
+    growths.push(after - before)
+    before = after
+  }
+  const [, median] = growths.sort((a, b) => a - b)
+  expect(mebibytes(median!)).toBeLessThan(1.4)
+}, 120_000)
 
 test('a network that opens too many pages with free text reads when to retry; cached pages stay open to it', async () => {
   for (let number = 0, status = 200; status === 200 && number < 400; number++)
@@ -78,4 +85,4 @@ test('a network that opens too many pages with free text reads when to retry; ca
   expect(answer.text).toContain('Too many pages were opened from your network in the last minute.')
   expect((await read('/about-us')).status).toBe(200)
   expect((await read('/nowhere')).status).toBe(404)
-}, 60_000)
+}, 120_000)

@@ -84,6 +84,15 @@ export const readDecision = (asked: string): Decision | undefined =>
 
 /** The application, and where a second approver must agree first (202) the request that waits. */
 const decidedOrAsked = z.extend(formWithMessage, { approval: z.optional(approval) })
+const decide = {
+  method: 'POST',
+  fresh: true,
+  tag,
+  access: 'staff',
+  params: idParams,
+  response: decidedOrAsked,
+  answers: [202, 409],
+} as const
 
 export const deleteForm = endpoint({
   fresh: true,
@@ -98,47 +107,29 @@ export const deleteForm = endpoint({
   answers: [202, 409],
 })
 export const setFormStatus = endpoint({
-  fresh: true,
-  method: 'POST',
+  ...decide,
   path: '/forms/:id/status',
-  tag,
-  access: 'staff',
   duties: may.handleApplications,
   summary:
     'Decide on a submission: approve, inProgress, reject, or an approval status; a change of a decision waits for another approver',
-  params: idParams,
   body: z.object({
     status: z.string().check(z.maxLength(50)),
     /** Why, for the applicant, who reads it in the mail and with the application. */
     reason: z.optional(text(commentLimit)),
     version: seenVersion,
   }),
-  response: decidedOrAsked,
-  answers: [202, 409],
 })
 export const approveForm = endpoint({
-  fresh: true,
-  method: 'POST',
+  ...decide,
   path: '/forms/:id/approve',
-  tag,
-  access: 'staff',
   duties: may.decideApplications,
   summary: 'Approve a completed submission',
-  params: idParams,
-  response: decidedOrAsked,
-  answers: [202, 409],
 })
 export const rejectForm = endpoint({
-  fresh: true,
-  method: 'POST',
+  ...decide,
   path: '/forms/:id/reject',
-  tag,
-  access: 'staff',
   duties: may.decideApplications,
   summary: 'Reject a submission',
-  params: idParams,
-  response: decidedOrAsked,
-  answers: [202, 409],
 })
 export const updateAdminDescription = endpoint({
   method: 'POST',

@@ -9,80 +9,65 @@ import { commentLimit, reasonLimit } from './rules.ts'
 
 const tag = 'Applications'
 const stored = z.object({ message: z.string(), documents: z.array(documentView) })
+const change = {
+  method: 'POST',
+  tag,
+  access: 'user',
+  params: idParams,
+  response: formWithMessage,
+  answers: [403, 404, 409],
+} as const
+const uploading = {
+  method: 'POST',
+  tag,
+  access: 'user',
+  multipart: true,
+  status: 201,
+  response: stored,
+  answers: [403],
+} as const
 
 /** Fields `submissionId` (first) and repeated `documents`. */
 export const uploadDocuments = endpoint({
-  method: 'POST',
+  ...uploading,
   path: '/documents/upload',
-  tag,
-  access: 'user',
-  multipart: true,
-  status: 201,
   summary: 'Upload supporting documents: submissionId, then repeated documents',
-  response: stored,
-  answers: [403],
 })
 /** Fields `submissionId` (first) and repeated `filledForm`. */
 export const uploadFilledForm = endpoint({
-  method: 'POST',
+  ...uploading,
   path: '/documents/upload-filled-form',
-  tag,
-  access: 'user',
-  multipart: true,
-  status: 201,
   summary: 'Upload the signed form: submissionId, then filledForm files',
-  response: stored,
-  answers: [403],
 })
 /** `:id` is the submission's. An empty reason takes it back. */
 export const setNotApplicable = endpoint({
-  method: 'POST',
+  ...change,
   path: '/forms/:id/not-applicable',
-  tag,
-  access: 'user',
   summary: 'Say why a document that the answers ask for does not apply',
-  params: idParams,
   body: z.object({ document: requiredText(100, messages.documentUnknown), reason: text(reasonLimit) }),
-  response: formWithMessage,
-  answers: [403, 404, 409],
 })
 /** `:id` is the submission's. */
 export const answerCommission = endpoint({
-  method: 'POST',
+  ...change,
   path: '/forms/:id/messages',
-  tag,
-  access: 'user',
   idempotent: true,
   status: 201,
   summary: 'Answer the Commission about an application',
-  params: idParams,
   body: z.object({ text: requiredText(commentLimit, messages.answerMissing) }),
-  response: formWithMessage,
-  answers: [403, 404, 409],
 })
 /** `:id` is the submission's. Repeating it changes nothing. */
 export const withdrawForm = endpoint({
-  method: 'POST',
+  ...change,
   path: '/forms/:id/withdraw',
-  tag,
-  access: 'user',
   summary: 'Take back your own application until the Commission has decided',
-  params: idParams,
   body: z.nullish(z.object({ reason: z.optional(text(commentLimit)) })),
-  response: formWithMessage,
-  answers: [403, 404, 409],
 })
 /** `:id` is the submission's. Repeating it changes nothing; it cannot be taken back. */
 export const moveForm = endpoint({
-  method: 'POST',
+  ...change,
   path: '/forms/:id/move',
-  tag,
-  access: 'user',
   summary: 'Give an application that you have filed in your own name to a company for which you may sign',
-  params: idParams,
   body: z.object({ companyId: requiredText(100, messages.companyNotFound) }),
-  response: formWithMessage,
-  answers: [403, 404, 409],
 })
 /** `:id` is the submission's. */
 export const listSubmissionDocuments = endpoint({

@@ -23,15 +23,13 @@ const former = z.object({ id: z.string(), reference: z.string(), reason: z.strin
 export type FormerApplication = z.infer<typeof former>
 const draft = z.object({ ...draftFields, updatedAt: z.string() })
 export type StoredDraft = z.infer<typeof draft>
+const own = { tag, access: 'user', params, query } as const
 
 export const getDraft = endpoint({
+  ...own,
   method: 'GET',
   path: '/forms/drafts/:formId',
-  tag,
-  access: 'user',
   summary: "Answers to a form that are not sent yet: the own ones, or a company's",
-  params,
-  query,
   response: z.object({ draft: z.nullable(draft), former: z.nullable(former) }),
   answers: [403],
 })
@@ -47,25 +45,19 @@ export const beginAgain = endpoint({
   answers: [403],
 })
 export const saveDraft = endpoint({
+  ...own,
   method: 'PUT',
   path: '/forms/drafts/:formId',
-  tag,
-  access: 'user',
   summary: 'Save answers to send them later; 409 when another device or a colleague has saved since `revision`',
-  params,
-  query,
   body: z.object(draftFields),
   response: z.object({ draft }),
   answers: [403, 404, 409, 413],
 })
 export const deleteDraft = endpoint({
+  ...own,
   method: 'DELETE',
   path: '/forms/drafts/:formId',
-  tag,
-  access: 'user',
   summary: "Delete answers to a form that are not sent yet: the own ones, or a company's",
-  params,
-  query,
   response: message,
   answers: [403],
 })

@@ -132,6 +132,8 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>
 
 const oneForm = z.object({ form: submission })
+const read = { method: 'GET', tag, access: 'user', duties: may.readApplications } as const
+const readOne = { method: 'GET', tag, access: 'user', duties: may.readApplications, params: idParams } as const
 /** In a body: that of the application that the person saw; 409 where it has changed since. */
 export const seenVersion = z.optional(z.number())
 export const formWithMessage = z.object({ form: submission, message: z.string() })
@@ -194,11 +196,8 @@ export const submitForm = endpoint({
   answers: [403, 404],
 })
 export const listUserForms = endpoint({
-  method: 'GET',
+  ...read,
   path: '/forms/user/:userId',
-  tag,
-  access: 'user',
-  duties: may.readApplications,
   summary:
     'Submissions that an account has filed in its own name, or with `companyId` those of a company; for the own account of an Admin, those of everybody',
   params: z.object({ userId: z.string().check(z.maxLength(100)) }),
@@ -208,24 +207,16 @@ export const listUserForms = endpoint({
   response: formPage,
 })
 export const getForm = endpoint({
-  method: 'GET',
+  ...readOne,
   path: '/forms/:id',
-  tag,
-  access: 'user',
-  duties: may.readApplications,
   summary: 'A submission with its documents and history',
-  params: idParams,
   response: oneForm,
 })
 export const getFilledFormPdf = endpoint({
-  method: 'GET',
+  ...readOne,
   path: '/forms/:id/filled-form.pdf',
-  tag,
-  access: 'user',
-  duties: may.readApplications,
   file: true,
   summary: 'The answers as a PDF to print and sign',
-  params: idParams,
   response: z.unknown(),
 })
 export const submitApplication = endpoint({

@@ -105,6 +105,8 @@ const columnsOf = (kind: CaseKindFacts) =>
 export function caseList(kind: CaseKindFacts) {
   const toEach = `Each ${kind.person.toLowerCase()} gets your text in their own case, and by e-mail where we have the address. Write nothing about a single one.`
   const choicesOf = (stored: StoredName) => optionsOf(fieldOf(kind, stored)?.[1])
+  /** What only kinds have that are sent to companies. */
+  const ofReferring = <const Parts extends readonly unknown[]>(...parts: Parts) => (kind.refers ? parts : [])
   const hasCategory = fieldOf(kind, 'category') !== undefined
   const hasUrgency = fieldOf(kind, 'urgency') !== undefined
   return describeList({
@@ -127,7 +129,7 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'assignee', label: 'Assigned to', kind: 'person' },
       { id: 'company', label: 'Distribution company', kind: 'text' },
       { id: 'lga', label: 'Council area', kind: 'text' },
-      ...(kind.refers ? [answerColumn] : []),
+      ...ofReferring(answerColumn),
       ...(kind.forCompanies ? [{ id: 'filedFor', label: 'Filed for', kind: 'text' } as const] : []),
       { id: 'email', label: 'E-mail', kind: 'text' },
       { id: 'phone', label: 'Phone', kind: 'text' },
@@ -136,8 +138,10 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'filed', label: 'Filed', kind: 'moment', sortable: true },
       { id: 'resolved', label: 'Resolved', kind: 'moment' },
       { id: 'resolutionNote', label: 'Resolution note', kind: 'text', width: 'wide' },
-      { id: 'outcome', label: 'Outcome', kind: 'status', choices: outcomes, width: 10 },
-      { id: 'returned', label: 'Returned (₦)', kind: 'number', decimals: 2, width: 7 },
+      ...ofReferring(
+        { id: 'outcome', label: 'Outcome', kind: 'status', choices: outcomes, width: 10 },
+        { id: 'returned', label: 'Returned (₦)', kind: 'number', decimals: 2, width: 7 },
+      ),
       { id: 'channel', label: 'Channel', kind: 'status', choices: choicesBy(caseChannelWords) },
       { id: 'rating', label: 'Rating', kind: 'number', width: 'narrow' },
       { id: 'updated', label: 'Date', kind: 'moment', sortable: true },
@@ -152,15 +156,17 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'assignee', label: 'Assigned to', kind: 'person', counted: true },
       choice('company', 'Distribution company', companies),
       choice('lga', 'Council area', areas),
-      ...(kind.refers ? [answersOfCompany] : []),
+      ...ofReferring(answersOfCompany),
       tagFilter,
       { id: 'filed', label: 'Filed', kind: 'days' },
       { id: 'updated', label: 'Updated', kind: 'days' },
       { id: 'answered', label: 'First answered', kind: 'days' },
       { id: 'resolved', label: 'Resolved', kind: 'days' },
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
-      ...(kind.refers ? [{ id: 'sentToCompany', label: 'Sent to company', kind: 'days' } as const] : []),
-      { id: 'outcome', label: 'Outcome', kind: 'choice', choices: outcomes },
+      ...ofReferring(
+        { id: 'sentToCompany', label: 'Sent to company', kind: 'days' },
+        { id: 'outcome', label: 'Outcome', kind: 'choice', choices: outcomes },
+      ),
       { id: 'channel', label: 'Channel', kind: 'choice', choices: choicesBy(caseChannelWords) },
       { id: 'due', label: 'Due', kind: 'days' },
       { id: 'onFeeder', label: 'Feeder', kind: 'choice', linked: true },
@@ -179,13 +185,13 @@ export function caseList(kind: CaseKindFacts) {
         confirm: `${toEach} Each can be reopened for 14 days.`,
       },
       tagAction,
-      ...(kind.refers ? [referAction] : []),
+      ...ofReferring(referAction),
     ],
     // Resolved cases have no deadline and so come last.
     defaults: {
       sort: 'due',
       columns: kind.listColumns ?? [...firstColumns, ...(hasUrgency ? ['urgency'] : []), ...lastColumns],
-      more: [...(kind.refers ? ['companyAnswer'] : []), ...moreColumns.filter((id) => !kind.listColumns?.includes(id))],
+      more: [...ofReferring('companyAnswer'), ...moreColumns.filter((id) => !kind.listColumns?.includes(id))],
     },
   })
 }

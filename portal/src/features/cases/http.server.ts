@@ -10,7 +10,6 @@ import {
   acknowledgeCase,
   addCaseNote,
   assignCase,
-  type CaseCall,
   claimCase,
   escalateCase,
   resumeCase,
@@ -21,7 +20,7 @@ import {
   withdrawCase,
 } from './engine/service.actions.server.ts'
 import { printLetter } from './follow/service.letter.server.ts'
-import { reachCase } from './engine/service.clock.server.ts'
+import { type CaseCall, reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
 import { removeCase } from './engine/service.thread.server.ts'
 import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'

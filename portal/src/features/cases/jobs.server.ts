@@ -1,6 +1,6 @@
 import { readAccount } from '#people/directory.server.ts'
-import { defineReferralJobs } from './referrals/jobs.server.ts'
-import { readReferralNews } from './referrals/service.mails.server.ts'
+import { referralClockQueue, referralMailQueue, type ReferralMailJob } from './referrals/rules.ts'
+import { readReferralNews, runReferralClock, sendReferralMail } from './referrals/service.delivery.server.ts'
 import { findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail, type Recipient } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -44,7 +44,21 @@ export function defineCaseJobs(deps: Deps): void {
     title: 'Outcome of a case for the people of its duplicates',
     run: (job) => notifyOutcome(deps, job),
   })
-  defineReferralJobs(deps, kinds)
+  deps.jobs.define<ReferralMailJob>({
+    queue: referralMailQueue,
+    title: 'Mail to a distribution company about a case',
+    mail: true,
+    // With the growing waits of the queue more than the day after which a delivery is given up.
+    retries: 60,
+    run: (job, running) => sendReferralMail(deps, job, running),
+  })
+  deps.jobs.define({
+    queue: referralClockQueue,
+    title: 'Reminders and missed days of distribution companies',
+    schedule: '*/5 * * * *',
+    retries: 1,
+    run: async () => void (await runReferralClock(deps)),
+  })
 }
 
 interface CaseMailJob {

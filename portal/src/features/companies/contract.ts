@@ -47,22 +47,23 @@ const invitation = z.object({
 export type CompanyInvitation = z.infer<typeof invitation>
 
 const memberParams = z.extend(idParams, { userId: z.string().check(z.maxLength(100)) })
+const own = { tag, access: 'user' } as const
+const ofMember = { tag, access: 'user', params: memberParams, response: message, answers: [403, 409] } as const
+const readOne = { method: 'GET', tag, access: 'user', duties: may.readApplications, params: idParams } as const
 
 export const listCompanies = endpoint({
+  ...own,
   method: 'GET',
   path: '/companies',
-  tag,
-  access: 'user',
   duties: may.readApplications,
   summary: 'The companies for which you may act, by name; staff with a search find all companies',
   query: z.object({ ...pageQuery, search: z.optional(text(200)) }),
   response: pageOf(summary),
 })
 export const createCompany = endpoint({
+  ...own,
   method: 'POST',
   path: '/companies',
-  tag,
-  access: 'user',
   summary: 'Add a company; you get all mandates for it',
   idempotent: true,
   body: companyBody,
@@ -71,20 +72,15 @@ export const createCompany = endpoint({
   answers: [403, 409, 429],
 })
 export const getCompany = endpoint({
-  method: 'GET',
+  ...readOne,
   path: '/companies/:id',
-  tag,
-  access: 'user',
-  duties: may.readApplications,
   summary: 'One company, for its members and staff',
-  params: idParams,
   response: company,
 })
 export const changeCompany = endpoint({
+  ...own,
   method: 'PATCH',
   path: '/companies/:id',
-  tag,
-  access: 'user',
   summary: 'Change the details of a company whose members you manage',
   params: idParams,
   body: companyChange,
@@ -92,21 +88,16 @@ export const changeCompany = endpoint({
   answers: [403],
 })
 export const listMembers = endpoint({
-  method: 'GET',
+  ...readOne,
   path: '/companies/:id/members',
-  tag,
-  access: 'user',
-  duties: may.readApplications,
   summary: 'Who may act for a company, and open invitations',
-  params: idParams,
   response: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 })
 export const inviteMember = endpoint({
+  ...own,
   fresh: true,
   method: 'POST',
   path: '/companies/:id/members',
-  tag,
-  access: 'user',
   summary: 'Invite a person by e-mail; a repeated invitation ends the earlier link',
   idempotent: true,
   params: idParams,
@@ -116,32 +107,23 @@ export const inviteMember = endpoint({
   answers: [403, 409, 429],
 })
 export const changeMember = endpoint({
+  ...ofMember,
   fresh: true,
   method: 'PATCH',
   path: '/companies/:id/members/:userId',
-  tag,
-  access: 'user',
   summary: 'Change the mandates of a member, or reduce your own',
-  params: memberParams,
   body: z.object({ mandates: mandatesInput }),
-  response: message,
-  answers: [403, 409],
 })
 export const removeMember = endpoint({
+  ...ofMember,
   method: 'DELETE',
   path: '/companies/:id/members/:userId',
-  tag,
-  access: 'user',
   summary: 'Remove a member, or leave the company',
-  params: memberParams,
-  response: message,
-  answers: [403, 409],
 })
 export const withdrawInvitation = endpoint({
+  ...own,
   method: 'DELETE',
   path: '/companies/:id/members/invitations/:invitationId',
-  tag,
-  access: 'user',
   summary: 'Withdraw an open invitation',
   params: z.extend(idParams, { invitationId: z.string().check(z.maxLength(100)) }),
   response: message,
@@ -167,10 +149,9 @@ export const readInvitation = endpoint({
   answers: [404, 429],
 })
 export const acceptInvitation = endpoint({
+  ...own,
   method: 'POST',
   path: '/companies/invitations/:token/accept',
-  tag,
-  access: 'user',
   summary: 'Accept an invitation with the account of the invited address; the link works once',
   idempotent: true,
   params: z.object({ token: mailedToken }),

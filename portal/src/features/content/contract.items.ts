@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 const moment = z.string()
 export const version = z.number().check(z.int(), z.minimum(0))
 export const body = z.record(z.string(), z.unknown())
-export const who = z.string()
+const who = z.string()
+export const day = z.iso.date('Enter the date as year, month and day, for example 2027-03-27')
 
 /** `draft`: never published; `published`; `changed`: published, with a newer draft; `unpublished`: removed from the site. */
 export const itemStates = ['draft', 'published', 'changed', 'unpublished'] as const

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { message, pageOf, pageQuery, text } from '#platform/schemas.ts'
-import { version, body, listStatuses, itemSummary, managedItem } from './contract.items.ts'
+import { message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import { version, body, day, listStatuses, itemSummary, managedItem } from './contract.items.ts'
+import { reviewLimits } from './rules.ts'
 
 // The calls of the content manager are the same for every type of the hook `contentTypes`. `:type` is the key of the type; `:id` is the ID of
 // an item, or `single` for a type with a single item. Every write contains the version on which it is based; if that version is outdated,
@@ -18,6 +19,10 @@ export const itemParams = z.object({ type: z.string().check(z.maxLength(60)), id
 const read = { tag: managerTag, access: 'staff', duties: may.readContent, method: 'GET' } as const
 const post = { tag: managerTag, access: 'staff', duties: may.publishContent, method: 'POST' } as const
 const started = z.object({ version })
+const storedVersion = z.number().check(z.int(), z.minimum(1))
+/** A change of one item, which answers it as it is then: by publishers, and by all who draft. */
+const publishes = { ...post, params: itemParams, response: managedItem } as const
+const drafts = { ...publishes, duties: may.draftContent } as const
 
 /** Counts per type, for the tabs. */
 export const getOverview = endpoint({
@@ -76,67 +81,52 @@ export const createItem = endpoint({
   idempotent: true,
 })
 export const duplicateItem = endpoint({
-  ...post,
-  duties: may.draftContent,
+  ...drafts,
   path: `${items}/:id/duplicate`,
   summary: 'Copy an item as a new draft at the end of its list',
-  params: itemParams,
-  response: managedItem,
   status: 201,
   idempotent: true,
 })
 /** Used by autosave: fields may be incomplete, but not unsafe or too long. */
 export const saveDraft = endpoint({
-  ...post,
-  duties: may.draftContent,
+  ...drafts,
   method: 'PUT',
   path: `${items}/:id/draft`,
   summary: 'Save a draft beside the published version',
-  params: itemParams,
   body: z.object({ version, body }),
-  response: managedItem,
 })
 /** Publishes the given body, else the draft, else the unpublished body. It must meet every rule of the type (400 with fields). */
 export const publishItem = endpoint({
-  ...post,
+  ...publishes,
   path: `${items}/:id/publish`,
   summary: 'Publish an item',
-  params: itemParams,
   body: z.object({
     version,
     body: z.optional(body),
     /** Takes the item off the site that is published in the same place. */
     replace: z.optional(z.boolean()),
   }),
-  response: managedItem,
 })
 export const unpublishItem = endpoint({
-  ...post,
+  ...publishes,
   path: `${items}/:id/unpublish`,
   summary: 'Unpublish an item; its content stays',
-  params: itemParams,
   body: started,
-  response: managedItem,
 })
 /** 409 for an item that was never published: delete it instead. */
 export const discardDraft = endpoint({
-  ...post,
-  duties: may.draftContent,
+  ...drafts,
   path: `${items}/:id/discard-draft`,
   summary: 'Discard the draft; it stays in the history',
-  params: itemParams,
   body: started,
-  response: managedItem,
 })
 /** Times in the future, or null for none. Publishing requires a draft that meets the rules of the type. */
 export const scheduleItem = endpoint({
-  ...post,
+  ...publishes,
   method: 'PUT',
   path: `${items}/:id/schedule`,
   summary: 'Schedule when an item is published and unpublished',
-  params: itemParams,
   body: z.object({ version, publishAt: z.nullable(z.iso.datetime()), unpublishAt: z.nullable(z.iso.datetime()) }),
-  response: managedItem,
 })
 /** Moves the item before another one, or to the end if null. Public at once; does not conflict with open editors. */
 export const moveItem = endpoint({
@@ -168,11 +158,9 @@ export const listBin = endpoint({
 })
 /** Restores the previous state: a published item is public again. */
 export const restoreFromBin = endpoint({
-  ...post,
+  ...publishes,
   path: '/content-manager/:type/bin/:id/restore',
   summary: 'Restore an item from the bin',
-  params: itemParams,
-  response: managedItem,
 })
 export const purgeItem = endpoint({
   ...post,
@@ -191,4 +179,130 @@ export const previewItem = endpoint({
   summary: 'An address that shows the draft on the real page for a short time',
   params: itemParams,
   response: z.object({ url: z.string(), expiresAt: moment }),
+})
+
+// An editor submits a draft, and a publisher approves it, by publishing it or scheduling when it is published, or returns it with words.
+
+/** The draft must meet every rule of the type (400 with fields). Publishers get a mail. */
+export const submitItem = endpoint({
+  ...drafts,
+  path: `${items}/:id/submit`,
+  summary: 'Submit a draft to the publishers for review',
+  body: z.object({ version: storedVersion, note: z._default(text(reviewLimits.note), '') }),
+})
+export const takeBackItem = endpoint({
+  ...drafts,
+  path: `${items}/:id/take-back`,
+  summary: 'Take a submitted draft back from review',
+  body: z.object({ version: storedVersion }),
+})
+/** The author gets a mail. */
+export const returnItem = endpoint({
+  ...publishes,
+  path: `${items}/:id/return`,
+  summary: 'Return a submitted draft to its author, with what to change',
+  body: z.object({ version: storedVersion, words: requiredText(reviewLimits.words, 'Write what to change') }),
+})
+export const listForReview = endpoint({
+  ...read,
+  path: '/content-manager/for-review',
+  summary: 'Drafts of all types that wait for a publisher, first submitted first',
+  query: z.object(pageQuery),
+  response: pageOf(itemSummary),
+})
+
+/** The person who sets the date gets the reminder. */
+export const setCheckDate = endpoint({
+  ...drafts,
+  method: 'PUT',
+  path: `${items}/:id/check-date`,
+  summary: 'Set or remove the day on which an item is due for a check',
+  body: z.object({ version: storedVersion, checkBy: z.nullable(day) }),
+})
+
+const versions = `${items}/:id/versions`
+const versionParams = z.extend(itemParams, { version: z.coerce.number().check(z.int(), z.minimum(1)) })
+
+/** The action that made a version. */
+export const versionActions = [
+  'create',
+  'draft',
+  'update',
+  'publish',
+  'publish-scheduled',
+  'unpublish',
+  'unpublish-scheduled',
+  'discard-draft',
+  'submit',
+  'take-back',
+  'return',
+  'check-date',
+  'duplicate',
+  'schedule',
+  'delete',
+  'restore',
+  'restore-version',
+  'replace-file',
+  'import',
+  'address',
+] as const
+export type VersionAction = (typeof versionActions)[number]
+
+/** One difference, described with the labels of the type. The browser compares with the same `fields/content/content-compare.ts`. */
+export const fieldChange = z.object({
+  /** Path in the body, e.g. `details.2` or `governanceGuidelines.title`. */
+  field: z.string(),
+  label: z.string(),
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  before: z.string(),
+  after: z.string(),
+  /** The difference as a sentence, with long texts shortened. */
+  words: z.string(),
+})
+
+export const versionSummary = z.object({
+  version: z.number(),
+  action: z.enum(versionActions),
+  /** The label of the action, e.g. `Published`. */
+  words: z.string(),
+  at: z.string(),
+  byName: z.string(),
+  /** Whether this version's body was the published one when it was written. */
+  isPublic: z.boolean(),
+  /** Differences from the previous version. */
+  changes: z.array(fieldChange),
+})
+export type VersionSummary = z.infer<typeof versionSummary>
+
+export const listVersions = endpoint({
+  ...read,
+  path: versions,
+  summary: 'History of an item, newest first: who, when and what changed',
+  params: itemParams,
+  query: z.object(pageQuery),
+  response: pageOf(versionSummary),
+})
+export const getVersion = endpoint({
+  ...read,
+  path: `${versions}/:version`,
+  summary: 'One version with its body, and how it differs from what the editor shows now',
+  params: versionParams,
+  response: z.object({
+    ...versionSummary.shape,
+    body: z.record(z.string(), z.unknown()),
+    /** Differences between this version and the item's current body. */
+    since: z.array(fieldChange),
+  }),
+})
+/** Restores as a draft or publishes at once; both add a new version. */
+export const restoreVersion = endpoint({
+  ...drafts,
+  path: `${versions}/:version/restore`,
+  summary: 'Restore an old version as a new one',
+  params: versionParams,
+  body: z.object({
+    /** The version of the item that the editor shows. */
+    version: storedVersion,
+    publish: z._default(z.boolean(), false),
+  }),
 })

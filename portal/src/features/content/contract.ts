@@ -6,6 +6,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 
 const tag = 'Content'
+const publishes = { tag, access: 'staff', duties: may.publishContent } as const
 const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
 /** Properties of an item that a save may contain in addition to its fields. */
 export const editFacts = {
@@ -37,11 +38,9 @@ export function listEndpoints<const T extends ContentType>(type: T) {
       response: item,
     }),
     create: endpoint({
+      ...publishes,
       method: 'POST',
       path,
-      tag,
-      access: 'staff',
-      duties: may.publishContent,
       summary: `${one}: create`,
       body,
       multipart: true,
@@ -49,11 +48,9 @@ export function listEndpoints<const T extends ContentType>(type: T) {
       status: 201,
     }),
     update: endpoint({
+      ...publishes,
       method: 'PUT',
       path: `${path}/:id`,
-      tag,
-      access: 'staff',
-      duties: may.publishContent,
       summary: `${one}: change`,
       params: itemParams,
       body,
@@ -61,11 +58,9 @@ export function listEndpoints<const T extends ContentType>(type: T) {
       response: item,
     }),
     remove: endpoint({
+      ...publishes,
       method: 'DELETE',
       path: `${path}/:id`,
-      tag,
-      access: 'staff',
-      duties: may.publishContent,
       summary: `${one}: delete`,
       params: itemParams,
       response: message,
@@ -77,11 +72,9 @@ export function listEndpoints<const T extends ContentType>(type: T) {
 export function saveEndpoint<const T extends ContentType>(type: T, method: 'PUT' | 'POST' = 'PUT') {
   const body = schemaOfFields(type.fields) as unknown as z.ZodMiniType<BodyOfType<T>>
   return endpoint({
+    ...publishes,
     method,
     path: type.path,
-    tag,
-    access: 'staff',
-    duties: may.publishContent,
     summary: `${type.one}: save`,
     body,
     multipart: true,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isPlacedInTree } from '#fields/content/content-addresses.ts'
 import { messagesOf } from '#fields/content/content-messages.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { notFound } from '#platform/problem.ts'
@@ -10,16 +11,16 @@ import { listLinksTo } from './addresses/service.links.server.ts'
 import { addRedirect, listRedirects, removeRedirect } from './addresses/service.redirects.server.ts'
 import { findItem } from './all/contract.ts'
 import { readGlance } from './all/service.glance.server.ts'
-import * as calendar from './calendar/contract.ts'
+import { readCalendar as calendarCall } from './calendar/contract.ts'
 import { readCalendar, setCheckDate } from './calendar/service.server.ts'
 import * as checks from './checks/contract.ts'
 import { checkItem, listChecked, readItemCheck } from './checks/service.server.ts'
 import * as comments from './comments/contract.ts'
 import { addComment, listComments, resolveComment } from './comments/service.server.ts'
-import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
 import { getContentFile } from './contract.ts'
 import {
+  type ItemCall,
   purgeItem,
   removeItem,
   restoreItem,
@@ -41,7 +42,6 @@ import {
 import { scheduleItem, publishItem, unpublishItem } from './engine/service.schedule.server.ts'
 import * as examples from './examples/contract.ts'
 import { hideExample, listExamples, readExample, readShownExamples, restoreExample } from './examples/service.server.ts'
-import * as review from './review/contract.ts'
 import { listForReview, returnItem, submitItem, takeBackItem } from './review/service.server.ts'
 
 /** Pictures and PDFs: their address changes with their content, so they may be cached permanently. */
@@ -71,123 +71,82 @@ function findTypeIn(types: readonly ContentType[]): TypeOf {
   }
 }
 
+/** What a call about an item says of it; the schema of the call has checked the version on which it is based. */
+interface Sent {
+  actor: SignedIn
+  params: { type: string; id: string }
+  body?: unknown
+  query?: unknown
+}
+type ItemOf = (sent: Sent) => ItemCall
+
+const versionIn = (sent: unknown) => (sent as { version?: number } | null | undefined)?.version
+
 /** The calls of the content manager for all given types. */
 export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   const typeOf = findTypeIn(types)
+  const itemOf: ItemOf = ({ actor, params, body, query }) => {
+    const version = versionIn(body) ?? versionIn(query)
+    return { deps, actor, type: typeOf(params), id: params.id, version }
+  }
   mount(app, contract.getOverview, ({ actor }) => readOverview(deps, actor, types))
-  registerItems(app, deps, typeOf)
-  registerBin(app, deps, typeOf)
-  registerHistory(app, deps, typeOf)
-  registerReview(app, deps, typeOf)
-  registerComments(app, deps, typeOf)
-  registerCalendar(app, deps, typeOf)
-  registerChecks(app, deps, typeOf)
+  mount(app, contract.listItems, ({ actor, params, query }) => listManaged(deps, actor, typeOf(params), query))
+  mount(app, contract.listBin, ({ actor, params, query }) => listDeleted(deps, actor, typeOf(params), query))
+  mount(app, contract.createItem, ({ actor, params, body, idempotencyKey: key }) =>
+    createDraft({ deps, actor, type: typeOf(params) }, { ...body, key }),
+  )
+  registerItems(app, itemOf)
+  registerAround(app, itemOf)
+  mount(app, contract.listForReview, ({ actor, query }) => listForReview(deps, actor, query))
+  mount(app, calendarCall, ({ actor, query }) => readCalendar(deps, actor, query))
+  mount(app, checks.listChecked, ({ actor, query }) => listChecked(deps, actor, query))
   mount(app, findItem, ({ actor, params }) => readGlance(deps, actor, types, params.id))
   registerExamples(app, deps, types)
   registerAddresses(app, deps, types)
 }
 
-function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  const { listItems, getItem, createItem, moveItem: move, previewItem } = contract
-  mount(app, listItems, ({ actor, params, query }) => listManaged(deps, actor, typeOf(params), query))
-  mount(app, getItem, ({ actor, params }) => readManaged(deps, actor, typeOf(params), params.id))
-  mount(app, createItem, ({ actor, params, body, idempotencyKey: key }) =>
-    createDraft(deps, actor, typeOf(params), { ...body, key }),
+/** What changes an item, or a copy of it. */
+function registerItems(app: FastifyInstance, itemOf: ItemOf): void {
+  const time = (sent: string | null) => (sent ? new Date(sent) : null)
+  mount(app, contract.getItem, (call) => readManaged(itemOf(call)))
+  mount(app, contract.duplicateItem, (call) => duplicateItem(itemOf(call), call.idempotencyKey))
+  mount(app, contract.saveDraft, (call) => saveDraft(itemOf(call), call.body.body))
+  mount(app, contract.publishItem, (call) => publishItem(itemOf(call), call.body.body, call.body.replace))
+  mount(app, contract.unpublishItem, (call) => unpublishItem(itemOf(call)))
+  mount(app, contract.discardDraft, (call) => discardDraft(itemOf(call)))
+  mount(app, contract.scheduleItem, (call) =>
+    scheduleItem(itemOf(call), { publishAt: time(call.body.publishAt), unpublishAt: time(call.body.unpublishAt) }),
   )
-  mount(app, contract.duplicateItem, ({ actor, params, idempotencyKey }) =>
-    duplicateItem(deps, actor, typeOf(params), params.id, idempotencyKey),
-  )
-  mount(app, contract.saveDraft, ({ actor, params, body }) =>
-    saveDraft(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body),
-  )
-  mount(app, contract.publishItem, ({ actor, params, body }) =>
-    publishItem(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body, body.replace),
-  )
-  mount(app, contract.unpublishItem, ({ actor, params, body }) =>
-    unpublishItem(deps, actor, typeOf(params), { id: params.id, ...body }),
-  )
-  mount(app, contract.discardDraft, ({ actor, params, body }) =>
-    discardDraft(deps, actor, typeOf(params), { id: params.id, ...body }),
-  )
-  mount(app, contract.scheduleItem, ({ actor, params, body: { version, publishAt, unpublishAt } }) =>
-    scheduleItem(
-      deps,
-      actor,
-      typeOf(params),
-      { id: params.id, version },
-      { publishAt: publishAt ? new Date(publishAt) : null, unpublishAt: unpublishAt ? new Date(unpublishAt) : null },
-    ),
-  )
-  mount(app, move, ({ actor, params, body }) => moveItem(deps, actor, typeOf(params), params.id, body.before))
-  mount(app, previewItem, ({ actor, params }) => givePreview(deps, actor, typeOf(params), params.id))
-}
-
-function registerBin(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  const deleted = (type: ContentType) => ({ message: messagesOf(type).deleted })
-  mount(app, contract.removeItem, async ({ actor, params, query }) => {
-    await removeItem(deps, actor, typeOf(params), { id: params.id, version: query.version })
-    return deleted(typeOf(params))
+  mount(app, contract.moveItem, (call) => moveItem(itemOf(call), call.body.before))
+  const gone = (call: Sent) => ({ message: messagesOf(itemOf(call).type).deleted })
+  mount(app, contract.removeItem, async (call) => {
+    await removeItem(itemOf(call))
+    return gone(call)
   })
-  mount(app, contract.listBin, ({ actor, params, query }) => listDeleted(deps, actor, typeOf(params), query))
-  mount(app, contract.restoreFromBin, ({ actor, params }) => restoreItem(deps, actor, typeOf(params), params.id))
-  mount(app, contract.purgeItem, async ({ actor, params }) => {
-    await purgeItem(deps, actor, typeOf(params), params.id)
-    return deleted(typeOf(params))
+  mount(app, contract.restoreFromBin, (call) => restoreItem(itemOf(call)))
+  mount(app, contract.purgeItem, async (call) => {
+    await purgeItem(itemOf(call))
+    return gone(call)
   })
 }
 
-function registerHistory(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  mount(app, history.listVersions, ({ actor, params, query }) =>
-    listVersions(deps, actor, typeOf(params), params.id, query),
+/** What is around an item: its preview, history, review, comments and checks. */
+function registerAround(app: FastifyInstance, itemOf: ItemOf): void {
+  mount(app, contract.previewItem, (call) => givePreview(itemOf(call)))
+  mount(app, contract.listVersions, (call) => listVersions(itemOf(call), call.query))
+  mount(app, contract.getVersion, (call) => readVersion(itemOf(call), call.params.version))
+  mount(app, contract.restoreVersion, (call) =>
+    restoreVersion(itemOf(call), { version: call.params.version, publish: call.body.publish }),
   )
-  mount(app, history.getVersion, ({ actor, params }) =>
-    readVersion(deps, actor, typeOf(params), params.id, params.version),
-  )
-  mount(app, history.restoreVersion, ({ actor, params, body }) =>
-    restoreVersion(
-      deps,
-      actor,
-      typeOf(params),
-      { id: params.id, version: body.version },
-      { version: params.version, publish: body.publish },
-    ),
-  )
-}
-
-function registerReview(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  mount(app, review.listForReview, ({ actor, query }) => listForReview(deps, actor, query))
-  mount(app, review.submitItem, ({ actor, params, body: { version, note } }) =>
-    submitItem(deps, actor, typeOf(params), { id: params.id, version }, note),
-  )
-  mount(app, review.takeBackItem, ({ actor, params, body: { version } }) =>
-    takeBackItem(deps, actor, typeOf(params), { id: params.id, version }),
-  )
-  mount(app, review.returnItem, ({ actor, params, body: { version, words } }) =>
-    returnItem(deps, actor, typeOf(params), { id: params.id, version }, words),
-  )
-}
-
-function registerComments(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  mount(app, comments.listComments, ({ actor, params }) => listComments(deps, actor, typeOf(params), params.id))
-  mount(app, comments.addComment, ({ actor, params, body, idempotencyKey: key }) =>
-    addComment(deps, actor, typeOf(params), params.id, { ...body, key }),
-  )
-  mount(app, comments.resolveComment, ({ actor, params, body }) =>
-    resolveComment(deps, actor, typeOf(params), params, body.resolved),
-  )
-}
-
-function registerCalendar(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  mount(app, calendar.readCalendar, ({ actor, query }) => readCalendar(deps, actor, query))
-  mount(app, calendar.setCheckDate, ({ actor, params, body: { version, checkBy } }) =>
-    setCheckDate(deps, actor, typeOf(params), { id: params.id, version }, checkBy),
-  )
-}
-
-function registerChecks(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
-  mount(app, checks.listChecked, ({ actor, query }) => listChecked(deps, actor, query))
-  mount(app, checks.getItemCheck, ({ actor, params }) => readItemCheck(deps, actor, typeOf(params), params.id))
-  mount(app, checks.checkItem, ({ actor, params }) => checkItem(deps, actor, typeOf(params), params.id))
+  mount(app, contract.submitItem, (call) => submitItem(itemOf(call), call.body.note))
+  mount(app, contract.takeBackItem, (call) => takeBackItem(itemOf(call)))
+  mount(app, contract.returnItem, (call) => returnItem(itemOf(call), call.body.words))
+  mount(app, comments.listComments, (call) => listComments(itemOf(call)))
+  mount(app, comments.addComment, (call) => addComment(itemOf(call), { ...call.body, key: call.idempotencyKey }))
+  mount(app, comments.resolveComment, (call) => resolveComment(itemOf(call), call.params.comment, call.body.resolved))
+  mount(app, contract.setCheckDate, (call) => setCheckDate(itemOf(call), call.body.checkBy))
+  mount(app, checks.getItemCheck, (call) => readItemCheck(itemOf(call)))
+  mount(app, checks.checkItem, (call) => checkItem(itemOf(call)))
 }
 
 /** The calls about the content that the site ships with. */

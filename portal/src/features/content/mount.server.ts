@@ -18,8 +18,7 @@ import {
   getContent,
   listContent,
   removeContent,
-  saveSingle,
-  updateContent,
+  saveContent,
   type ContentInput,
 } from './engine/service.server.ts'
 import { storeFile } from './library/service.library.server.ts'
@@ -36,10 +35,10 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
     createContent(deps, actor, type, await readContentInput(deps, actor, type, request)),
   )
   mount(app, calls.update, async ({ actor, params, request }) =>
-    updateContent(deps, actor, type, params.id, await readContentInput(deps, actor, type, request)),
+    saveContent({ deps, actor, type, id: params.id }, await readContentInput(deps, actor, type, request)),
   )
   mount(app, calls.remove, async ({ actor, params }) => {
-    await removeContent(deps, actor, type, params.id)
+    await removeContent({ deps, actor, type, id: params.id })
     return { message: messagesOf(type).deleted }
   })
 }
@@ -48,7 +47,7 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
 export function mountContentSingle(app: FastifyInstance, deps: Deps, type: ContentType): void {
   for (const method of type.firstSaveByPost ? (['POST', 'PUT'] as const) : (['PUT'] as const))
     mount(app, saveEndpoint(type, method), async ({ actor, request }) =>
-      saveSingle(deps, actor, type, await readContentInput(deps, actor, type, request)),
+      saveContent({ deps, actor, type, id: 'single' }, await readContentInput(deps, actor, type, request)),
     )
 }
 

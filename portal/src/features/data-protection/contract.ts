@@ -3,6 +3,8 @@ import { endpoint } from '#platform/endpoint.ts'
 import { pageOf, pageQuery } from '#platform/schemas.ts'
 
 const tag = 'Data protection'
+const own = { method: 'GET', tag, access: 'user' } as const
+const download = { method: 'GET', tag, access: 'user', response: z.unknown(), file: true, answers: [413, 429] } as const
 
 /** What happened to a request or a breach. */
 export const historyEvent = z.object({
@@ -24,10 +26,8 @@ const consent = z.object({
 export type Consent = z.infer<typeof consent>
 
 export const getOwnConsents = endpoint({
-  method: 'GET',
+  ...own,
   path: '/data-protection/me/consents',
-  tag,
-  access: 'user',
   summary: 'What you have agreed to, when, and in which version; newest first',
   response: z.object({ consents: z.array(consent) }),
 })
@@ -44,33 +44,21 @@ const view = z.object({
 export type RecordView = z.infer<typeof view>
 
 export const listOwnViews = endpoint({
-  method: 'GET',
+  ...own,
   path: '/data-protection/me/views',
-  tag,
-  access: 'user',
   summary: 'When staff opened your records, newest first; at most one entry for each reader, record and hour',
   query: z.object(pageQuery),
   response: pageOf(view),
 })
 
 export const printOwnData = endpoint({
-  method: 'GET',
+  ...download,
   path: '/data-protection/me/data.pdf',
-  tag,
-  access: 'user',
   summary: 'Everything the portal stores about your own account, as a PDF to read',
-  response: z.unknown(),
-  file: true,
-  answers: [413, 429],
 })
 
 export const archiveOwnData = endpoint({
-  method: 'GET',
+  ...download,
   path: '/data-protection/me/data.zip',
-  tag,
-  access: 'user',
   summary: 'The same as JSON, with all documents of your records, in one ZIP file',
-  response: z.unknown(),
-  file: true,
-  answers: [413, 429],
 })

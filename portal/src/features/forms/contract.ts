@@ -7,6 +7,9 @@ import { section, sectionBody } from './contract.sections.ts'
 import { sectionLimit, templateStatuses } from './rules.ts'
 
 const tag = 'Application forms'
+const reads = { method: 'GET', tag, access: 'public' } as const
+const readsAsStaff = { method: 'GET', tag, access: 'staff', duties: may.readForms } as const
+const publishes = { tag, access: 'staff', duties: may.publishForms } as const
 
 export const formDoc = z.object({
   id: z.string(),
@@ -70,29 +73,23 @@ const templateQuery = z.object({
 export type TemplateQuery = z.infer<typeof templateQuery>
 
 export const listTemplates = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/applicationForms',
-  tag,
-  access: 'public',
   summary: 'Application forms; drafts and archived ones only for an Admin',
   query: templateQuery,
   response: z.object({ forms: z.array(template), page: z.number(), pageSize: z.number(), total: z.number() }),
 })
 /** `:id` is the id or the slug. */
 export const getTemplate = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/applicationForms/:id',
-  tag,
-  access: 'public',
   summary: 'An application form with its questions',
   params: idParams,
   response: z.object({ form: template }),
 })
 export const getTemplateDocument = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/applicationForms/:id/document',
-  tag,
-  access: 'public',
   file: true,
   summary: 'The blank form as a PDF to fill in by hand',
   params: idParams,
@@ -100,10 +97,8 @@ export const getTemplateDocument = endpoint({
   answers: [304],
 })
 export const getTemplateFile = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/applicationForms/:id/documents/:documentId',
-  tag,
-  access: 'public',
   file: true,
   summary: 'A document attached to the form',
   params: z.object({ id: z.string().check(z.maxLength(100)), documentId: z.string().check(z.maxLength(100)) }),
@@ -112,11 +107,9 @@ export const getTemplateFile = endpoint({
 })
 /** JSON, or form data with `section` and `formDocs` as JSON and the attached files under any name. */
 export const createTemplate = endpoint({
+  ...publishes,
   method: 'POST',
   path: '/content/applicationForms/create',
-  tag,
-  access: 'staff',
-  duties: may.publishForms,
   multipart: true,
   status: 201,
   summary: 'Create an application form',
@@ -124,11 +117,9 @@ export const createTemplate = endpoint({
   response: z.object({ form: template }),
 })
 export const updateTemplate = endpoint({
+  ...publishes,
   method: 'PUT',
   path: '/content/applicationForms/:id',
-  tag,
-  access: 'staff',
-  duties: may.publishForms,
   multipart: true,
   summary: 'Change an application form; answers already given keep their version',
   params: idParams,
@@ -136,21 +127,17 @@ export const updateTemplate = endpoint({
   response: z.object({ form: template }),
 })
 export const deleteTemplate = endpoint({
+  ...publishes,
   method: 'DELETE',
   path: '/content/applicationForms/:id',
-  tag,
-  access: 'staff',
-  duties: may.publishForms,
   summary: 'Delete an application form; submissions keep theirs',
   params: idParams,
   response: message,
 })
 export const restoreTemplate = endpoint({
+  ...publishes,
   method: 'POST',
   path: '/content/applicationForms/:id/restore',
-  tag,
-  access: 'staff',
-  duties: may.publishForms,
   summary: 'Restore a form that was deleted in the last 30 days',
   params: idParams,
   response: z.object({ form: template }),
@@ -168,21 +155,15 @@ const templateContent = z.extend(versionEntry, {
 export type TemplateContent = z.infer<typeof templateContent>
 
 export const listTemplateVersions = endpoint({
-  method: 'GET',
+  ...readsAsStaff,
   path: '/content/applicationForms/:id/versions',
-  tag,
-  access: 'staff',
-  duties: may.readForms,
   summary: 'Who changed a form when; the newest 200 versions',
   params: idParams,
   response: z.object({ versions: z.array(versionEntry) }),
 })
 export const getTemplateVersion = endpoint({
-  method: 'GET',
+  ...readsAsStaff,
   path: '/content/applicationForms/:id/versions/:version',
-  tag,
-  access: 'staff',
-  duties: may.readForms,
   summary: 'A form as it was in one of its versions',
   params: versionParams,
   response: z.object({ version: templateContent }),

@@ -24,6 +24,9 @@ export interface FilterCondition<R> {
   where(values: readonly string[], reading: R): SQL | undefined
   /** What people call these values of a filter that only links set. */
   name?(db: Db, values: readonly string[]): Promise<{ value: string; label: string }[]>
+  /** Of days: the moment that they have, and the one since which the time until it is measured. */
+  moment?: SQLWrapper
+  since?: SQLWrapper
 }
 export interface CountedFilter<R> extends FilterCondition<R> {
   count(reading: R): CountedValue
@@ -98,6 +101,10 @@ export function openTable<Row, R extends ListReading>(
       return { parts: order!.map((part) => sql`${part}`), emptyLast }
     },
     counted: (filter) => columns[filter]!.filter!.count!(reading),
+    moment(filter) {
+      const { moment, since } = columns[filter]!.filter!
+      return { at: sql`${moment}`, since: since && sql`${since}` }
+    },
     name: async (db, filter, values) => (await columns[filter]!.filter!.name?.(db, values)) ?? [],
   }
 }
@@ -118,9 +125,11 @@ export const readCells = <Row, R extends ListReading>(
 export const within = (moment: PgColumn, { from, before }: Moments): SQL | undefined =>
   and(from && gte(moment, from), before && lt(moment, before))
 
-/** A filter of days by this moment. */
-export const byDays = (moment: PgColumn): FilterCondition<ListReading> => ({
+/** A filter of days by this moment; `since` where lists are also asked how long it took. */
+export const byDays = (moment: PgColumn, since?: PgColumn): FilterCondition<ListReading> => ({
   where: ([value], { now }) => within(moment, momentsOf(value, now)),
+  moment,
+  ...(since && { since }),
 })
 
 /** A filter of stored values. `names` has what the filter calls a stored value, where it is another word. */

@@ -21,6 +21,8 @@ export interface ListRecords {
   key(column: string): ListKey
   /** The value of a counted filter. */
   counted(filter: string): CountedValue
+  /** The moment of a filter of days, and the one since which the time until it is measured. */
+  moment(filter: string): { at: SQL; since: SQL | undefined }
   /** What people call values of a filter that only links set. */
   name(db: Db, filter: string, values: readonly string[]): Promise<{ value: string; label: string }[]>
 }
@@ -85,14 +87,6 @@ export const idsInOrder = (records: ListRecords, query: Narrowed, sort: string, 
   const { parts, by } = orderOf(records, sort)
   return sql`select ${records.id} as id from ${records.from} where ${conditionOf(records, query)}
     order by ${by(parts)}${partOf(part)}`
-}
-
-/** How many records a query has, however many these are. */
-export async function countRecords(db: Db, records: ListRecords, query: Narrowed): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${records.from} where ${conditionOf(records, query)}`,
-  )
-  return rows[0]!.count
 }
 
 /** The ids of a part of the list, in order. */

@@ -30,14 +30,6 @@ const figure = z.object({
 })
 export type Figure = z.infer<typeof figure>
 
-/** A figure that counts the records of a list: those of the period by a filter of days, or without one those of now. */
-export interface CountedFigure {
-  key: string
-  label: string
-  days?: string
-  filters?: Readonly<Record<string, string[]>>
-}
-
 /** Figures over time: each series has a value for each of the period's `buckets`. */
 const chart = z.object({
   key: z.string(),

@@ -42,13 +42,6 @@ export interface OverviewSource {
   read(deps: Deps, actor: SignedIn, period: OverviewPeriod): Promise<Reading>
 }
 
-/** The address of a list with these filters; those without a value are left out. */
-export function listAddress(path: string, filters: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
-  return `${path}?${query}`
-}
-
 /** One decimal, as figures are shown; null stays null. */
 export const oneDecimal = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 10) / 10

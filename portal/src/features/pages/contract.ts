@@ -4,6 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { text } from '#platform/schemas.ts'
 
 const tag = 'Content'
+const reads = { method: 'GET', tag, access: 'public' } as const
 
 const pageLink = z.object({ path: z.string(), title: z.string() })
 export type PageLink = z.infer<typeof pageLink>
@@ -27,10 +28,8 @@ const sitePage = z.object({
 export type SitePageView = z.infer<typeof sitePage>
 
 export const getSitePage = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/site-page',
-  tag,
-  access: 'public',
   summary: 'A page of the tree by its path, with the pages above and below it',
   query: z.object({ path: text(300) }),
   response: sitePage,
@@ -38,10 +37,8 @@ export const getSitePage = endpoint({
 })
 
 export const getRelatedPages = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/related/:type/:id',
-  tag,
-  access: 'public',
   summary: 'The related pages of an item by id or slug, with their titles, without those that are gone',
   params: z.object({ type: text(60), id: text(200) }),
   response: z.array(pageLink),
@@ -59,10 +56,8 @@ export function relatedPagesOf(
 }
 
 export const getPageTree = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/page-tree',
-  tag,
-  access: 'public',
   summary: 'All pages that staff have added, by their path',
   response: z.array(z.object({ ...pageLink.shape, lead: z.string(), updatedAt: z.string() })),
 })

@@ -5,8 +5,7 @@ import type { ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { may } from '#platform/duties.ts'
 import type { listMisses } from './contract.ts'
-import { mayBeNoted, missDays, missesShown } from './rules.misses.ts'
-import { queryWords } from './rules.ts'
+import { mayBeNoted, missDays, missesShown, queryWords } from './rules.ts'
 import { countMiss, deleteMissesBefore, listMissRows, trimMisses } from './store.misses.server.ts'
 
 /** Counts a search that found too little. */

@@ -1,6 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { missLimit } from './rules.misses.ts'
+import { missLimit } from './rules.ts'
 import { searchMisses } from './table.server.ts'
 
 export type MissRow = typeof searchMisses.$inferSelect

@@ -1,5 +1,11 @@
 import { builtInAbout } from './built-in.about.ts'
 import { builtInUpdates } from './built-in.ts'
+import { type DocumentText, plainWords, wordsOfDocument } from '#ui/page/document-text.ts'
+import { accessibilityStatement } from './accessibility-statement.ts'
+import { faqGroups } from './shown-faqs.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { sitePages } from '#page-lists/site-map.ts'
+import { termsOfService } from './terms-of-service.ts'
 
 const page = (id: string, title: string, body: string[], link: string) => ({
   id: `built-in:${id}`,
@@ -48,3 +54,32 @@ export const searchEntries = () => {
     page('/mission-and-vision', mission.title, [mission.vision, mission.mission], '/mission-and-vision'),
   ]
 }
+
+const texts: [path: string, text: DocumentText][] = [
+  ['/privacy-policy', privacyPolicy],
+  ['/terms-of-service', termsOfService],
+  ['/accessibility', accessibilityStatement],
+]
+// These pages have search entries for their content.
+const withEntries = new Set([
+  ...texts.map(([path]) => path),
+  '/about-us',
+  '/mission-and-vision',
+  '/guidelines',
+  '/search',
+])
+
+const textPage = (link: string, title: string, body: string) => page(`page:${link}`, title, [body], link)
+
+/** Search index entries: pages of text, single FAQ questions, and all other pages by their description. */
+export const searchTexts = () => [
+  ...texts.map(([path, text]) => textPage(path, text.title, wordsOfDocument(text))),
+  ...faqGroups.flatMap(({ faqs }) =>
+    faqs.map(({ id, question, answer }) => textPage(`/faqs#${id}`, question, answer.map(plainWords).join('\n'))),
+  ),
+  ...sitePages.flatMap(({ pages }) =>
+    pages
+      .filter(({ path }) => !withEntries.has(path) && !path.startsWith('/consumer-guide/'))
+      .map(({ path, title, about }) => textPage(path, title, about)),
+  ),
+]

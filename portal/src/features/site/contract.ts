@@ -12,6 +12,7 @@ import type { ShownFaqGroup } from './shown-faqs.ts'
 import { homeUpdates, type functions, homeHero, type milestones, type principles, type siteContent } from './content.ts'
 
 const tag = 'Content'
+const reads = { method: 'GET', tag, access: 'public' } as const
 type Site = typeof siteContent
 
 /** Parts without stored content are null or empty; the pages show the built-in ones instead (decisions §4). */
@@ -36,47 +37,37 @@ export interface TextPage extends Omit<BodyOfType<TextPageContent>, 'related'> {
   related: PageLink[]
 }
 export const getTextPage = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/texts/:key',
-  tag,
-  access: 'public',
   summary: 'The privacy policy, the terms of service or the accessibility statement',
   params: z.object({ key: z.enum(textKeys) }),
   response: z.custom<TextPage>(),
 })
 
 export const getFaqGroups = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/faq-groups',
-  tag,
-  access: 'public',
   summary: 'All questions that the site shows with their answers, by group',
   response: z.custom<ShownFaqGroup[]>(),
 })
 
 export const getHome = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/home',
-  tag,
-  access: 'public',
   summary: 'The home page hero; empty texts while none is stored',
   response: z.custom<HomeHero>(),
 })
 export const getEntryPoints = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/home/entry-points',
-  tag,
-  access: 'public',
   summary: 'The tasks and services to which the home page leads; the built-in ones while none are stored',
   response: z.custom<EntryPointTexts>(),
 })
 export const saveHome = saveEndpoint(homeHero)
 export const getHomeUpdates = listEndpoints(homeUpdates).list
 export const getAbout = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/content/about',
-  tag,
-  access: 'public',
   summary: 'All parts of the about page',
   response: z.custom<AboutContent>(),
 })

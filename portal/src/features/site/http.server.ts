@@ -14,7 +14,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
   mount(app, getFaqGroups, () => readFaqGroups(deps))
   mount(app, getTextPage, ({ params }) => readTextPage(deps, params.key))
   mount(app, removeVisionMission, async ({ actor }) => {
-    await removeContent(deps, actor, visionMission, undefined)
+    await removeContent({ deps, actor, type: visionMission, id: 'single' })
     return { message: 'Vision & Mission section deleted successfully' }
   })
 }

@@ -80,6 +80,14 @@ export const report = z.extend(summary, {
   waiting: z.array(approval),
 })
 export type Report = z.infer<typeof report>
+const one = {
+  tag,
+  access: 'user',
+  duties: may.handleReports,
+  params: idParams,
+  response: report,
+  answers: [403],
+} as const
 
 // Fields set by the server (id, userId, status, level, dates) may be sent but are ignored (decisions §1).
 const draftShape = {
@@ -176,32 +184,22 @@ export const listReports = endpoint({
   answers: [403],
 })
 export const getReport = endpoint({
+  ...one,
   method: 'GET',
   path: '/whistleblowing/:id',
-  tag,
-  access: 'user',
-  duties: may.handleReports,
   summary: 'One report; each opening by staff is in the audit log',
-  params: idParams,
-  response: report,
-  answers: [403],
 })
 export const amendReport = endpoint({
+  ...one,
   method: 'PUT',
   path: '/whistleblowing/:id',
-  tag,
-  access: 'user',
-  duties: may.handleReports,
   summary: 'Correct the words of an own pending report; for staff, assign it',
-  params: idParams,
   body: z.object({
     subject: z.optional(draftShape.subject),
     description: z.optional(draftShape.description),
     assignedTo: z.optional(z.string().check(z.maxLength(100))),
     version: z.optional(z.number()),
   }),
-  response: report,
-  answers: [403],
 })
 
 export const attachmentPath = (reportId: string, id: string): string =>

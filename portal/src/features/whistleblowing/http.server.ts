@@ -15,8 +15,8 @@ import * as moves from './service.moves.server.ts'
 import { askForIdentity, listReaders, setReader } from './sealing/service.identity.server.ts'
 import { reachReport, readReport, readReports, issuePuzzle } from './service.server.ts'
 
-// A log line or metric would reveal the time of a report to the second.
-const unseen = { config: { unseen: true } }
+/** Mounts a call that is in no log line and no metric, which would reveal the time of a report to the second. */
+const mountUnseen: typeof mount = (app, call, handle) => mount(app, call, handle, { config: { unseen: true } })
 
 /** Calls of reporters and of staff. */
 export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
@@ -29,15 +29,11 @@ export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
 }
 
 function mountReporting(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.getPuzzle, async () => issuePuzzle(deps), unseen)
-  mount(
-    app,
-    contract.submitReport,
-    ({ actor, body, request, idempotencyKey }) =>
-      receiveReport(deps, actor, body, { address: request.ip, key: idempotencyKey }),
-    unseen,
+  mountUnseen(app, contract.getPuzzle, async () => issuePuzzle(deps))
+  mountUnseen(app, contract.submitReport, ({ actor, body, request, idempotencyKey }) =>
+    receiveReport(deps, actor, body, { address: request.ip, key: idempotencyKey }),
   )
-  mount(
+  mountUnseen(
     app,
     {
       ...contract.uploadAttachments,
@@ -47,117 +43,69 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
       const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip, key })
       return { message: 'Files added', documents }
     },
-    unseen,
   )
-  mount(
-    app,
-    followUp.followReport,
-    ({ body, request }) => followReport(deps, { receipt: body.receipt, address: request.ip }),
-    unseen,
+  mountUnseen(app, followUp.followReport, ({ body, request }) =>
+    followReport(deps, { receipt: body.receipt, address: request.ip }),
   )
-  mount(
-    app,
-    followUp.answerWithReceipt,
-    ({ body, request }) => answerWithReceipt(deps, { receipt: body.receipt, address: request.ip }, body.content),
-    unseen,
+  mountUnseen(app, followUp.answerWithReceipt, ({ body, request }) =>
+    answerWithReceipt(deps, { receipt: body.receipt, address: request.ip }, body.content),
   )
-  mount(
-    app,
-    followUp.addFilesWithReceipt,
-    ({ request, idempotencyKey: key }) => receiveFilesWithReceipt(deps, request, { address: request.ip, key }),
-    unseen,
+  mountUnseen(app, followUp.addFilesWithReceipt, ({ request, idempotencyKey: key }) =>
+    receiveFilesWithReceipt(deps, request, { address: request.ip, key }),
   )
 }
 
 function mountReading(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.listReports, ({ actor, query }) => readReports(deps, actor, query), unseen)
-  mount(app, readReportList, ({ actor, body }) => readReportPage(deps, actor, body), unseen)
-  mount(app, moving.listReaders, ({ actor }) => listReaders(deps, actor), unseen)
-  mount(
-    app,
-    moving.setReader,
-    async ({ actor, params, body, reply }) =>
-      answerWaiting(reply, await setReader(deps, actor, { ...params, ...body })),
-    unseen,
+  mountUnseen(app, contract.listReports, ({ actor, query }) => readReports(deps, actor, query))
+  mountUnseen(app, readReportList, ({ actor, body }) => readReportPage(deps, actor, body))
+  mountUnseen(app, moving.listReaders, ({ actor }) => listReaders(deps, actor))
+  mountUnseen(app, moving.setReader, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await setReader(deps, actor, { ...params, ...body })),
   )
-  mount(app, contract.getReport, ({ actor, params }) => readReport(deps, actor, params.id), unseen)
-  mount(
-    app,
-    moving.downloadAttachment,
-    async ({ actor, params, reply }) => {
-      const { name, kind, bytes } = await openAttachment(deps, actor, params)
-      return reply
-        .headers({
-          'content-disposition': contentDisposition(name),
-          'content-type': mimetypeOf(kind),
-          'content-security-policy': "sandbox; default-src 'none'",
-        })
-        .send(bytes)
-    },
-    unseen,
-  )
+  mountUnseen(app, contract.getReport, ({ actor, params }) => readReport(deps, actor, params.id))
+  mountUnseen(app, moving.downloadAttachment, async ({ actor, params, reply }) => {
+    const { name, kind, bytes } = await openAttachment(deps, actor, params)
+    return reply
+      .headers({
+        'content-disposition': contentDisposition(name),
+        'content-type': mimetypeOf(kind),
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      .send(bytes)
+  })
 }
 
 function mountMoves(app: FastifyInstance, deps: Deps): void {
   const reach = ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id)
   const asked = (id: string, body: { version?: number | undefined } | null) => ({ id, version: body?.version })
-  mount(
-    app,
-    moving.escalateReport,
-    (c) => moves.escalateReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
-    unseen,
+  mountUnseen(app, moving.escalateReport, (c) =>
+    moves.escalateReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
   )
-  mount(
-    app,
-    moving.resolveReport,
-    (c) => moves.resolveReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
-    unseen,
+  mountUnseen(app, moving.resolveReport, (c) =>
+    moves.resolveReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
   )
-  mount(
-    app,
-    moving.updateReportStatus,
-    (c) => {
-      const move = c.body.status === 'ESCALATED' ? moves.escalateReport : moves.resolveReport
-      return move(deps, c.actor, asked(c.params.id, c.body))
-    },
-    unseen,
+  mountUnseen(app, moving.updateReportStatus, (c) => {
+    const move = c.body.status === 'ESCALATED' ? moves.escalateReport : moves.resolveReport
+    return move(deps, c.actor, asked(c.params.id, c.body))
+  })
+  mountUnseen(app, moving.assignReport, (c) =>
+    moves.assignReport(deps, c.actor, asked(c.params.id, c.body), c.body.assignedTo),
   )
-  mount(
-    app,
-    moving.assignReport,
-    (c) => moves.assignReport(deps, c.actor, asked(c.params.id, c.body), c.body.assignedTo),
-    unseen,
+  mountUnseen(app, moving.prolongReport, (c) =>
+    moves.prolongReport(deps, c.actor, asked(c.params.id, c.body), c.body.days),
   )
-  mount(
-    app,
-    moving.prolongReport,
-    (c) => moves.prolongReport(deps, c.actor, asked(c.params.id, c.body), c.body.days),
-    unseen,
+  mountUnseen(app, moving.withholdReport, (c) =>
+    moves.withholdReport(deps, c.actor, asked(c.params.id, c.body), c.body.staffIds),
   )
-  mount(
-    app,
-    moving.withholdReport,
-    (c) => moves.withholdReport(deps, c.actor, asked(c.params.id, c.body), c.body.staffIds),
-    unseen,
+  mountUnseen(app, { ...contract.amendReport, reach }, (c) =>
+    moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body),
   )
-  mount(
-    app,
-    { ...contract.amendReport, reach },
-    (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body),
-    unseen,
+  mountUnseen(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note))
+  mountUnseen(app, { ...moving.addCommunication, reach }, (c) =>
+    moves.addCommunication(deps, c.actor, c.params.id, c.body.content),
   )
-  mount(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note), unseen)
-  mount(
-    app,
-    { ...moving.addCommunication, reach },
-    (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content),
-    unseen,
-  )
-  mount(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }), unseen)
-  mount(
-    app,
-    moving.deleteReport,
-    async (c) => answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),
-    unseen,
+  mountUnseen(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }))
+  mountUnseen(app, moving.deleteReport, async (c) =>
+    answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),
   )
 }

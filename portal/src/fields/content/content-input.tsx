@@ -17,8 +17,9 @@ import type {
   TextField as WordsField,
   TextListField,
 } from './content-type.ts'
-import { contentInputId, type ContentErrors, type ContentValues, entryText } from './content-values.ts'
+import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
 import { emptyDocument, type RichNode } from '../rich-text/document.ts'
+import { entryText } from '../rich-text/plain.ts'
 
 /** The topics that staff have made; undefined while they are loading. */
 type TopicChoices = readonly { slug: string; title: string }[] | undefined

@@ -3,7 +3,8 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { describeField, FieldError, FieldHint, FieldLabel, INPUT_CLASS } from '#ui/form/field-frame.tsx'
 import type { TextListField } from './content-type.ts'
-import { contentInputId, type ContentErrors, entryText } from './content-values.ts'
+import { contentInputId, type ContentErrors } from './content-values.ts'
+import { entryText } from '../rich-text/plain.ts'
 
 export type TextListInputProps = {
   field: TextListField

@@ -1,7 +1,7 @@
 import type { ContentField, ContentFields } from './content-type.ts'
 import { canonical } from '../rich-text/canonical.ts'
 import { isDocument, emptyDocument } from '../rich-text/document.ts'
-import { documentIn } from '../rich-text/plain.ts'
+import { documentIn, entryText } from '../rich-text/plain.ts'
 
 /** What an editor holds of an item: the values of its fields by name. */
 export type ContentValues = Record<string, unknown>
@@ -26,13 +26,6 @@ function setIn(holder: unknown, [key = '', ...rest]: string[], value: unknown): 
   }
   const group = (holder ?? {}) as ContentValues
   return { ...group, [key]: rest.length === 0 ? value : setIn(group[key], rest, value) }
-}
-
-/** The text of a list's entry in any of its forms: a text, `{ content }` or `{ id, content }`. */
-export const entryText = (entry: unknown): string => {
-  if (typeof entry === 'string') return entry
-  const { content } = (entry ?? {}) as { content?: unknown }
-  return typeof content === 'string' ? content : ''
 }
 
 /** The values an editor starts from: what is stored of each field, lists of texts as plain texts, blanks where nothing is. */

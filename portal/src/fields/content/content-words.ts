@@ -1,9 +1,10 @@
+import { type Body, placesIn } from './content-places.ts'
 import type { ContentFields } from './content-type.ts'
 import { plainText } from '../rich-text/document.ts'
 import { documentIn } from '../rich-text/plain.ts'
 
 /** The words of a body, for the search index: every text in it, files and links left out. */
-export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
+export function wordsOf(fields: ContentFields, body: Body): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment', 'date'].includes(field.kind)) continue
@@ -27,16 +28,7 @@ interface FoundLink {
 }
 
 /** The filled-in links of a body, those in groups and lists included. */
-export function linksIn(fields: ContentFields, body: Record<string, unknown>, path = ''): FoundLink[] {
-  return Object.entries(fields).flatMap(([name, field]): FoundLink[] => {
-    const value = body[name]
-    const here = path + name
-    if (field.kind === 'link') return typeof value === 'string' && value ? [{ field: here, link: value }] : []
-    if (field.kind === 'group') return linksIn(field.fields, asBody(value), `${here}.`)
-    if (field.kind !== 'groupList' || !Array.isArray(value)) return []
-    return value.flatMap((entry, at) => linksIn(field.fields, asBody(entry), `${here}.${at}.`))
-  })
-}
-
-const asBody = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+export const linksIn = (fields: ContentFields, body: Body): FoundLink[] =>
+  placesIn(fields, body).flatMap(({ field, path, value }) =>
+    field.kind === 'link' && typeof value === 'string' && value ? [{ field: path, link: value }] : [],
+  )

@@ -1,10 +1,9 @@
+import { type Body, placesIn } from '../content/content-places.ts'
 import type { ContentFields } from '../content/content-type.ts'
 import { keyOfNode } from './canonical.ts'
 import type { RichNode } from './document.ts'
 import { richTextSchema } from './checked-document.ts'
 import { documentIn, entryText, mapGroups, plainOf, richTexts } from './plain.ts'
-
-type Body = Record<string, unknown>
 
 const isGroup = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -43,23 +42,10 @@ const keyOfPlain = (plain: unknown): string =>
   )
 
 /** Every document of a body, with the path of its field. */
-export function documentsIn(
-  fields: ContentFields,
-  body: Record<string, unknown>,
-  path = '',
-): { path: string; doc: RichNode }[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const here = path + name
-    if (field.kind === 'richText') return [{ path: here, doc: documentIn(field, name, body) }]
-    if (field.kind === 'group') return documentsIn(field.fields, asGroup(body[name]), `${here}.`)
-    const entries = body[name]
-    if (field.kind !== 'groupList' || !Array.isArray(entries)) return []
-    return entries.flatMap((entry, at) => documentsIn(field.fields, asGroup(entry), `${here}.${at}.`))
-  })
-}
-
-const asGroup = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+export const documentsIn = (fields: ContentFields, body: Body): { path: string; doc: RichNode }[] =>
+  placesIn(fields, body).flatMap(({ field, name, path, holder }) =>
+    field.kind === 'richText' ? [{ path, doc: documentIn(field, name, holder) }] : [],
+  )
 
 /** The pictures and attachments of a document, in its order. */
 export const fileNodesIn = ({ content = [] }: RichNode): RichNode[] =>

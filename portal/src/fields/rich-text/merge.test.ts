@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mergeValues } from '../merge-values.ts'
+import { mergeValues, mergeDocuments } from '../merge-values.ts'
 import { canonical, keyOfNode } from './canonical.ts'
 import type { RichNode } from './document.ts'
 import { richTextSchema } from './checked-document.ts'
-import { mergeDocuments } from './merge.ts'
 import { bold, doc, everyBlock, heading, link, listOf, p, picture, table, words } from './testing.ts'
 
 const merge = (base: RichNode, mine: RichNode, theirs: RichNode) => {

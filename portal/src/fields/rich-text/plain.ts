@@ -2,6 +2,7 @@
  * A document beside the plain field of the specification (`plain` of a richText field): both are stored, and calls may send either. Examples, which
  * have plain texts, are converted when they are read.
  */
+import type { Body } from '../content/content-places.ts'
 import type { ContentField, ContentFields, RichTextField } from '../content/content-type.ts'
 import {
   emptyDocument,
@@ -13,8 +14,7 @@ import {
   type RichNode,
 } from './document.ts'
 
-type Body = Record<string, unknown>
-
+/** The text of a list's entry in any of its forms: a text, `{ content }` or `{ id, content }`. */
 export const entryText = (entry: unknown): string => {
   const text = typeof entry === 'object' && entry !== null ? (entry as { content?: unknown }).content : entry
   return typeof text === 'string' ? text : ''

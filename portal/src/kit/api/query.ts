@@ -86,7 +86,7 @@ export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: Muta
   })
 }
 
-interface RecordCall<Answer> {
+export interface RecordCall<Answer> {
   /** The key under which the changed record is read, and its new state: at once, or the next action would send the old version and be refused. */
   shows: (answer: Answer) => readonly [key: readonly unknown[], state: unknown] | undefined
   /** Reads again what shows the record; after a success with its answer. */
@@ -100,18 +100,21 @@ interface RecordCall<Answer> {
 export function useRecordCall<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { shows, refresh }: RecordCall<Answer>,
+  options: Omit<MutationOptions<Answer>, 'invalidates'> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Answer, ApiError, Input>({
     mutationFn: call,
     networkMode: 'always',
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       const shown = shows(answer)
       if (shown) client.setQueryData(...shown)
       void refresh({ answer })
+      await options.onSuccess?.(answer)
     },
-    onError: ({ status }) => {
-      if (status === 0 || status === 404 || status === 409) void refresh()
+    onError: (error) => {
+      if (error.status === 0 || error.status === 404 || error.status === 409) void refresh()
+      options.onError?.(error)
     },
   })
 }

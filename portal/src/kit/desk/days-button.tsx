@@ -1,5 +1,5 @@
-import { type ComponentProps, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import type { ComponentProps } from 'react'
+import { AskButton } from '../asking/ask-button.tsx'
 import { onDemand } from '../on-demand.tsx'
 
 const DaysDialog = onDemand(() => import('./days-dialog.tsx').then((part) => part.DaysDialog), { fallback: null })
@@ -7,14 +7,8 @@ const DaysDialog = onDemand(() => import('./days-dialog.tsx').then((part) => par
 type Props = Pick<ComponentProps<typeof DaysDialog>, 'setting'> & { label: string }
 
 /** Beside a list: asks for the number of days of a setting. */
-export function DaysButton({ setting, label }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="sm" icon="calendar" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && <DaysDialog setting={setting} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const DaysButton = ({ setting, label }: Props) => (
+  <AskButton size="sm" icon="calendar" dialog={(onClose) => <DaysDialog {...{ setting, onClose }} />}>
+    {label}
+  </AskButton>
+)

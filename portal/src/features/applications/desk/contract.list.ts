@@ -1,5 +1,4 @@
 import { answerFilter, assignAction, describeList, type ListTone, takeAction } from '#features/lists/contract.list.ts'
-import type { CountedFigure } from '#features/overview/contract.ts'
 import { may } from '#platform/duties.ts'
 import { type Stage, stages } from './stage.ts'
 import { stageLabels } from './messages.ts'
@@ -66,9 +65,3 @@ export const applicationList = describeList({
     more: ['person', 'answer', 'updated'],
   },
 })
-
-/** What the overview counts of them. */
-export const applicationFigures: CountedFigure[] = [
-  { key: 'filed', label: 'Filed', days: 'filed' },
-  { key: 'completed', label: 'Completed by applicants', days: 'completed' },
-]

@@ -132,7 +132,13 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
       emptyLast: true,
       filter: byDays(s.completedAt),
     },
-    decided: { filter: { where: ([value], { now }) => decidedWithin(momentsOf(value, now)) } },
+    decided: {
+      filter: {
+        where: ([value], { now }) => decidedWithin(momentsOf(value, now)),
+        moment: lastDecision,
+        since: sql`coalesce(${s.completedAt}, ${s.createdAt})`,
+      },
+    },
     updated: { cell: (row) => momentCell(row.updatedAt), order: [s.updatedAt], filter: byDays(s.updatedAt) },
   },
 }
@@ -162,4 +168,10 @@ export async function findMessage(db: Db, submissionId: string, id: number): Pro
     .from(e)
     .where(and(eq(e.id, id), eq(e.submissionId, submissionId), inArray(e.kind, [...toApplicant])))
   return row?.text ?? ''
+}
+
+/** The titles under which applications were filed. */
+export async function listFormTitles(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ title: s.formTitle }).from(s).orderBy(asc(s.formTitle))
+  return rows.map(({ title }) => title)
 }

@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { withProof } from '#kit/sign-in/verify-again.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { text } from '#kit/asking/fields.tsx'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import {
   type ApprovalDetail,
   getApproval,
@@ -137,7 +134,7 @@ function DecisionButtons({ request }: { request: Approval }) {
   )
 }
 
-function call(decision: Decision, id: string, reason: string) {
+function call(decision: Decision, id: string, reason: string): Promise<unknown> {
   const params = { id }
   if (decision === 'refuse') return api.call(refuseRequest, { params, body: { reason } })
   return api.call(decision === 'approve' ? approveRequest : withdrawRequest, { params })
@@ -150,47 +147,30 @@ interface DialogProps {
 }
 
 function DecisionDialog({ request: { id, title }, decision, onClose }: DialogProps) {
-  const { label, question, text, done } = words[decision]
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const { label, question, text: explanation, done } = words[decision]
   const client = useQueryClient()
-  const deciding = useMutation<unknown, ApiError>({
-    mutationFn: () => withProof(() => call(decision, id, reason.trim())),
-    // The record may show other things now, and a refused decision is news as well.
-    onSettled: () => client.invalidateQueries(),
-    onSuccess: () => {
-      toast.success(done)
-      onClose()
-    },
-  })
-  const confirm = () => {
-    setMissing(decision === 'refuse' && !reason.trim())
-    if (decision !== 'refuse' || reason.trim()) deciding.mutate()
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      busy={deciding.isPending}
+    <AskDialog
+      size="sm"
       title={question}
       confirmLabel={label}
+      fields={{
+        reason: text({
+          label: 'Reason',
+          rows: 4,
+          maxLength: refusalLimit,
+          missing: approvalMessages.reasonMissing,
+          onlyIf: () => decision === 'refuse',
+        }),
+      }}
+      send={({ reason }) => call(decision, id, reason)}
+      // The record may show other things now, and a refused decision is news as well.
+      record={{ shows: () => undefined, refresh: () => client.invalidateQueries() }}
+      done={done}
       onClose={onClose}
-      onConfirm={confirm}
     >
-      <div className="grid gap-4">
-        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
-        <p>{text}</p>
-        {decision === 'refuse' && (
-          <TextArea
-            label="Reason"
-            rows={4}
-            maxLength={refusalLimit}
-            value={reason}
-            error={missing ? approvalMessages.reasonMissing : undefined}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        {deciding.error && <Alert kind="error">{deciding.error.message}</Alert>}
-      </div>
-    </ConfirmDialog>
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p>{explanation}</p>
+    </AskDialog>
   )
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { api } from '#kit/api/browser-api.ts'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { ActButton } from '#kit/asking/act-button.tsx'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { nigerianYear } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -53,22 +56,6 @@ const sources: Record<Holiday['source'], string> = {
 }
 
 function HolidayTable({ holidays }: { holidays: Holiday[] }) {
-  const [asking, setAsking] = useState<Holiday>()
-  const removal = useApiMutation(removeHoliday, {
-    invalidates: [listHolidays],
-    onSuccess: () => {
-      setAsking(undefined)
-      toast.success('Holiday removed')
-    },
-    onError: ({ message }) => {
-      setAsking(undefined)
-      toast.error(message)
-    },
-  })
-  const again = useApiMutation(saveHoliday, {
-    invalidates: [listHolidays],
-    onSuccess: () => toast.success('Holiday saved'),
-  })
   const columns: Column<Holiday>[] = [
     { key: 'date', header: 'Day', rowHeader: true, className: 'tabular', cell: ({ date }) => writeIsoDate(date) },
     { key: 'name', header: 'Holiday', cell: ({ name }) => name },
@@ -88,45 +75,42 @@ function HolidayTable({ holidays }: { holidays: Holiday[] }) {
       className: 'sm:text-end',
       cell: (holiday) =>
         holiday.source === 'removed' ? (
-          <Button
+          <ActButton
             size="sm"
-            onClick={() => again.mutate({ params: { date: holiday.date }, body: { name: holiday.name } })}
+            send={() => api.call(saveHoliday, { params: { date: holiday.date }, body: { name: holiday.name } })}
+            refreshes={[listHolidays]}
+            done="Holiday saved"
           >
             Make it a holiday<span className="sr-only"> again: {holiday.name}</span>
-          </Button>
+          </ActButton>
         ) : (
-          <Button size="sm" icon="trash" onClick={() => setAsking(holiday)}>
+          <AskButton size="sm" icon="trash" dialog={(onClose) => <RemoveHoliday {...{ holiday, onClose }} />}>
             Remove<span className="sr-only"> {holiday.name}</span>
-          </Button>
+          </AskButton>
         ),
     },
   ]
   return (
-    <>
-      <Table
-        caption="Public holidays"
-        hideCaption
-        dense
-        columns={columns}
-        rows={holidays}
-        rowKey={({ date }) => date}
-      />
-      <ConfirmDialog
-        isOpen={asking !== undefined}
-        title="Remove this holiday?"
-        confirmLabel="Remove"
-        danger
-        busy={removal.isPending}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => asking && removal.mutate({ params: { date: asking.date } })}
-      >
-        <p>
-          {asking?.name}, {asking && writeIsoDate(asking.date)}, becomes a working day. Running deadlines move with it.
-        </p>
-      </ConfirmDialog>
-    </>
+    <Table caption="Public holidays" hideCaption dense columns={columns} rows={holidays} rowKey={({ date }) => date} />
   )
 }
+
+const RemoveHoliday = ({ holiday: { date, name }, onClose }: { holiday: Holiday; onClose: () => void }) => (
+  <AskDialog
+    title="Remove this holiday?"
+    confirmLabel="Remove"
+    danger
+    send={() => api.call(removeHoliday, { params: { date } })}
+    refreshes={[listHolidays]}
+    done="Holiday removed"
+    onFailed={toast.error}
+    onClose={onClose}
+  >
+    <p>
+      {name}, {writeIsoDate(date)}, becomes a working day. Running deadlines move with it.
+    </p>
+  </AskDialog>
+)
 
 function AddHoliday() {
   const [date, setDate] = useState('')

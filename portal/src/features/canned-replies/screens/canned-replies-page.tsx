@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, useRef } from 'react'
+import { useState, useRef } from 'react'
 import { written } from '#fields/mail/placeholders.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
-import { useApiQuery, useApiMutation, queryKey } from '#kit/api/query.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { box, boxes, line } from '#kit/asking/fields.tsx'
+import type { FieldInput } from '#kit/asking/read-fields.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
 import { insertText } from '#kit/writing/rules.replies.ts'
-import type { FieldProblem } from '#platform/problem.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/choice.tsx'
-import { ConfirmDialog, Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect, TextField } from '#ui/form/field.tsx'
+import { NativeSelect } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -83,15 +80,6 @@ type Props = { reply: CannedReply; kinds: readonly RecordKind[]; onEdit: () => v
 
 /** One reply with its kinds of record; it can be changed and deleted. */
 function ReplyRow({ reply, kinds, onEdit }: Props) {
-  const [asking, setAsking] = useState(false)
-  const removal = useApiMutation(deleteCannedReply, {
-    invalidates: [listCannedReplies],
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: ({ message }) => {
-      setAsking(false)
-      toast.error(message)
-    },
-  })
   const named = kinds.filter(({ key }) => reply.kinds.includes(key)).map(({ plural }) => plural)
   const does = [reply.next !== 'none' && nextLabels[reply.next], reply.assigns && assignsLabel].filter(Boolean)
   return (
@@ -108,137 +96,114 @@ function ReplyRow({ reply, kinds, onEdit }: Props) {
         <Button size="sm" icon="edit" onClick={onEdit}>
           Change<span className="sr-only"> {reply.name}</span>
         </Button>
-        <Button size="sm" icon="trash" onClick={() => setAsking(true)}>
+        <AskButton size="sm" icon="trash" dialog={(onClose) => <DeleteReply {...{ reply, onClose }} />}>
           Delete<span className="sr-only"> {reply.name}</span>
-        </Button>
+        </AskButton>
       </div>
-      <ConfirmDialog
-        isOpen={asking}
-        title="Delete this reply?"
-        confirmLabel="Delete"
-        danger
-        busy={removal.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => removal.mutate({ params: { id: reply.id } })}
-      >
-        <p>{reply.name} is deleted for all officers. Messages that were sent with it stay.</p>
-      </ConfirmDialog>
     </li>
   )
 }
+
+const DeleteReply = ({ reply: { id, name }, onClose }: { reply: CannedReply; onClose: () => void }) => (
+  <AskDialog
+    title="Delete this reply?"
+    confirmLabel="Delete"
+    danger
+    send={() => api.call(deleteCannedReply, { params: { id } })}
+    refreshes={[listCannedReplies]}
+    done={({ message }) => message}
+    onFailed={toast.error}
+    onClose={onClose}
+  >
+    <p>{name} is deleted for all officers. Messages that were sent with it stay.</p>
+  </AskDialog>
+)
 
 type ReplyFormProps = { reply: CannedReply | undefined; kinds: readonly RecordKind[]; onClose: () => void }
 
 /** Adds or changes a reply. */
 function ReplyForm({ reply, kinds, onClose }: ReplyFormProps) {
-  const client = useQueryClient()
-  const once = useOnceKey()
+  const can = (chosen: readonly string[], effect: ReplyEffect) => isOffered(kinds, chosen, effect)
+  return (
+    <AskDialog
+      role="dialog"
+      size="lg"
+      title={reply ? 'Change the reply' : 'Add a reply'}
+      confirmLabel="Save reply"
+      busyLabel="Saving"
+      fields={{
+        name: line({
+          label: 'Name',
+          hint: 'Officers find the reply by it.',
+          initial: reply?.name ?? '',
+          maxLength: nameLimit,
+        }),
+        text: { initial: reply?.text ?? '', show: (input) => <ReplyText {...input} /> },
+        kinds: boxes({
+          label: 'For which records',
+          hint: 'Choose none to offer it for all.',
+          className: 'sm:grid sm:grid-cols-2 sm:gap-x-6 sm:[&>div]:col-span-2',
+          options: kinds.map(({ key, plural }) => ({ value: key, label: plural })),
+          initial: reply?.kinds ?? [],
+        }),
+        next: {
+          initial: reply?.next ?? 'none',
+          show: ({ value, set, error, values }) => (
+            <NativeSelect
+              label="After sending"
+              hint="The officer sees it beside the message and can change it before sending."
+              options={nextSteps
+                .filter((step) => step === 'none' || step === value || can(values['kinds'] as string[], step))
+                .map((step) => ({ value: step, label: nextLabels[step] }))}
+              {...{ value, error }}
+              onChange={(event) => set(event.currentTarget.value as NextStep)}
+            />
+          ),
+        },
+        assigns: box({
+          label: assignsLabel,
+          initial: reply?.assigns ?? false,
+          onlyIf: ({ assigns, kinds: chosen }) => assigns === true || can(chosen as string[], 'assign'),
+        }),
+      }}
+      send={({ kinds: chosen, ...given }, { key }) => {
+        const body = { ...given, kinds: [...chosen] }
+        if (!reply) return api.call(addCannedReply, { body }, { idempotencyKey: key() })
+        return api.call(changeCannedReply, { params: { id: reply.id }, body: { ...body, version: reply.version } })
+      }}
+      refreshes={[listCannedReplies]}
+      done="Reply saved"
+      failure="Failed to save the reply"
+      onClose={onClose}
+    />
+  )
+}
+
+/** The text, into which placeholders are inserted at the cursor. */
+function ReplyText({ value, set, error }: FieldInput<string>) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [body, setBody] = useState({
-    name: reply?.name ?? '',
-    text: reply?.text ?? '',
-    kinds: reply?.kinds ?? [],
-    next: reply?.next ?? 'none',
-    assigns: reply?.assigns ?? false,
-  })
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const { busy, error, submit } = useSubmit('Failed to save the reply')
-  const problemOf = (name: string) => problems.find((problem) => problem.field === name)?.message
-  const change = (part: Partial<typeof body>) => {
-    setProblems((before) => before.filter(({ field: name }) => !(name in part)))
-    setBody((before) => ({ ...before, ...part }))
-  }
-  const save = async () => {
-    if (reply)
-      await api.call(changeCannedReply, { params: { id: reply.id }, body: { ...body, version: reply.version } })
-    else await api.call(addCannedReply, { body }, { idempotencyKey: once.keyOf(JSON.stringify(body)) })
-    await client.invalidateQueries({ queryKey: queryKey(listCannedReplies) })
-    toast.success('Reply saved')
-    onClose()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(save, setProblems)
-  }
-  const can = (effect: ReplyEffect) => isOffered(kinds, body.kinds, effect)
-  const steps = nextSteps.filter((step) => step === 'none' || step === body.next || can(step))
   const insert = (name: string) => {
     const { selectionStart: start, selectionEnd: end } = field.current ?? { selectionStart: 0, selectionEnd: 0 }
-    change({ text: insertText(body.text, { start, end }, written(name)).text })
+    set(insertText(value, { start, end }, written(name)).text)
     field.current?.focus()
   }
   return (
-    <Dialog isOpen title={reply ? 'Change the reply' : 'Add a reply'} size="lg" busy={busy} onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <TextField
-          label="Name"
-          hint="Officers find the reply by it."
-          data-first-focus=""
-          maxLength={nameLimit}
-          value={body.name}
-          error={problemOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          ref={field}
-          label="Text"
-          rows={8}
-          maxLength={textLimit}
-          value={body.text}
-          error={problemOf('text')}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-        <div role="group" aria-label="Insert a placeholder" className="flex flex-wrap items-center gap-2">
-          {Object.entries(replyPlaceholders).map(([name, means]) => (
-            <Button key={name} size="sm" title={`Becomes ${means}`} onClick={() => insert(name)}>
-              {written(name)}
-            </Button>
-          ))}
-        </div>
-        <fieldset className="grid gap-x-6 sm:grid-cols-2">
-          <legend className="font-semibold">For which records</legend>
-          <p className="text-sm text-muted sm:col-span-2">Choose none to offer it for all.</p>
-          {kinds.map(({ key, plural }) => (
-            <Checkbox
-              key={key}
-              label={plural}
-              checked={body.kinds.includes(key)}
-              onChange={({ currentTarget: { checked } }) =>
-                change({ kinds: checked ? [...body.kinds, key] : body.kinds.filter((kind) => kind !== key) })
-              }
-            />
-          ))}
-        </fieldset>
-        <NativeSelect
-          label="After sending"
-          hint="The officer sees it beside the message and can change it before sending."
-          options={steps.map((step) => ({ value: step, label: nextLabels[step] }))}
-          value={body.next}
-          error={problemOf('next')}
-          onChange={(event) => change({ next: event.currentTarget.value as NextStep })}
-        />
-        {(body.assigns || can('assign')) && (
-          <Checkbox
-            label={assignsLabel}
-            checked={body.assigns}
-            error={problemOf('assigns')}
-            onChange={(event) => change({ assigns: event.currentTarget.checked })}
-          />
-        )}
-        {error && (
-          <Alert kind="error" title="Failed to save the reply">
-            {error.message}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
+    <>
+      <TextArea
+        ref={field}
+        label="Text"
+        rows={8}
+        maxLength={textLimit}
+        {...{ value, error }}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+      <div role="group" aria-label="Insert a placeholder" className="flex flex-wrap items-center gap-2">
+        {Object.entries(replyPlaceholders).map(([name, means]) => (
+          <Button key={name} size="sm" title={`Becomes ${means}`} onClick={() => insert(name)}>
+            {written(name)}
           </Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving">
-            Save reply
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </div>
+    </>
   )
 }

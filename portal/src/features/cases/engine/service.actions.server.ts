@@ -1,4 +1,3 @@
-import { actOnce } from '#engines/records/service.actions.server.ts'
 import { listStaffAccounts, readAssignee } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -10,7 +9,7 @@ import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { countMerges } from '../related/store.links.server.ts'
 import type { CaseAction, CaseOutcome } from '../rules.ts'
-import { type Action, actionScope, lockOwnCase, requireRole, performAction } from './service.clock.server.ts'
+import { type Action, actOnCase, type CaseCall, performAction, requireRole } from './service.clock.server.ts'
 import { sendAttachments, clearSent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
@@ -25,13 +24,6 @@ export interface NoteInput {
   version?: number | undefined
 }
 
-/** The actor and the case of an action, and the idempotency key that prevents repeating it. */
-export interface CaseCall {
-  actor: SignedIn
-  kind: CaseKind
-  id: string
-  key: string | undefined
-}
 type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
   attachments?: readonly string[] | undefined
   /** Asked with the case locked, before the lifecycle. */
@@ -43,12 +35,12 @@ type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
 }
 
 /** Takes an action on a case and returns the changed case. */
-async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
+async function act(deps: Deps, call: CaseCall, move: Move) {
+  const { actor, kind, id } = call
   const { attachments = [], check, takes, draft = move.action, ...rest } = move
   const sent = attachments.length > 0 && { attachments }
-  const input = { id, action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
-  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
-  await actOnce(deps, { scope: actionScope(kind, actor), key, input, lock }, async (tx, row) => {
+  const input = { action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
+  await actOnCase(deps, call, input, async (tx, row) => {
     const by = requireRole(actor, row, move.action)
     await check?.(tx, row)
     const isTaken = takes === 'any' ? row.assigneeId !== actor.id : takes && row.assigneeId === null
@@ -203,11 +195,10 @@ export async function claimLocked(
   return isDue ? performAction(deps, tx, kind, own, { actor, by, action: 'acknowledge' }) : own
 }
 
-export async function claimCase(deps: Deps, { actor, kind, id, key }: CaseCall, version?: number) {
+export async function claimCase(deps: Deps, call: CaseCall, version?: number) {
+  const { actor, kind, id } = call
   requireDuty(actor, may.handleCases)
-  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
-  const once = { scope: actionScope(kind, actor), key, input: { id, action: 'take' }, lock }
-  await actOnce(deps, once, (tx, row) => claimLocked(deps, tx, { actor, kind, row }, version))
+  await actOnCase(deps, call, { action: 'take' }, (tx, row) => claimLocked(deps, tx, { actor, kind, row }, version))
   return readCase(deps, actor, kind, id)
 }
 

@@ -1,5 +1,6 @@
 import { availableActions, type Refusal } from '#engines/records/rules.lifecycle.ts'
 import { recalculate } from '#engines/records/rules.deadlines.ts'
+import { actOnce } from '#engines/records/service.actions.server.ts'
 import { runDueWork } from '#engines/records/service.clock.server.ts'
 import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { isOverdue } from '#features/calendar/service.server.ts'
@@ -17,7 +18,7 @@ import { conflict, forbidden, notFound, ownRecord, Problem, stale } from '#platf
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { referralMessages as referralWords } from '../referrals/messages.ts'
-import { type Calendar, readCalendar, clockContext } from '../office/service.overview.server.ts'
+import { type Calendar, readCalendar, clockContext } from '../office/service.settings.server.ts'
 import { endReferrals } from '../referrals/service.changes.server.ts'
 import { queueOutcome } from '../related/service.follow.server.ts'
 import { deleteMerge } from '../related/store.links.server.ts'
@@ -149,6 +150,25 @@ export function requireAction(
 
 /** The scope of the idempotency keys for a person's actions. */
 export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.key}.act:${actor.id}`
+
+/** The actor and the case of an action, and the idempotency key that prevents repeating it. */
+export interface CaseCall {
+  actor: SignedIn
+  kind: CaseKind
+  id: string
+  key: string | undefined
+}
+
+/** Works once for the key of a call on the case, which is locked; `input` is what may not differ when the key comes again. */
+export const actOnCase = (
+  deps: Deps,
+  { actor, kind, id, key }: CaseCall,
+  input: object,
+  work: (tx: Db, row: CaseRow) => Promise<unknown>,
+): Promise<void> => {
+  const once = { scope: actionScope(kind, actor), key, input: { id, ...input } }
+  return actOnce(deps, { ...once, lock: (tx) => lockOwnCase(tx, actor, kind, id) }, work)
+}
 
 /** The clock's next task for a case. */
 export function nextWorkOf(kind: CaseKind, row: WatchedCaseRow, calendar: Calendar, now: Date) {

@@ -1,3 +1,4 @@
+import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import { type CaseCalls, caseCalls } from '../contract.calls.ts'
 import { type CaseKindFacts, type CaseWords, nounOf, wordsOf } from '../contract.kind.ts'
@@ -26,3 +27,7 @@ export interface Contact {
 }
 
 export const caseKinds = hook<CaseKind>('kinds of case')
+
+/** Undefined for a case that is gone, or whose feature the portal no longer has. */
+export const findKind = ({ hooks }: Deps, row: { kind: string } | undefined): CaseKind | undefined =>
+  hooks.of(caseKinds).find(({ key }) => key === row?.kind)

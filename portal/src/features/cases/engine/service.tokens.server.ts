@@ -7,27 +7,29 @@ import type { Deps } from '#platform/deps.server.ts'
 
 type Purpose = 'referral' | 'confirmation' | 'case code'
 
-async function macOf(deps: Deps, purpose: Purpose, id: string): Promise<Buffer> {
-  const signed = JSON.stringify([purpose, id])
+async function macOf(deps: Deps, purpose: Purpose, ...about: string[]): Promise<Buffer> {
   return createHmac('sha256', await readReplyKey(deps))
-    .update(signed)
+    .update(JSON.stringify([purpose, ...about]))
     .digest()
     .subarray(0, 16)
 }
 
-/** A token of 43 letters for a link: the id and 128 bits that only this portal can make. */
-export async function tokenFor(deps: Deps, purpose: Purpose, id: string): Promise<string> {
-  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), await macOf(deps, purpose, id)]).toString(
-    'base64url',
-  )
+/** A token of 43 letters for a link: the id and 128 bits that only this portal can make. One for a reader ends when the record has another. */
+export async function tokenFor(deps: Deps, purpose: Purpose, id: string, ...reader: [] | [string]): Promise<string> {
+  const mac = await macOf(deps, purpose, id, ...reader)
+  return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url')
 }
 
-/** The id in a token; undefined where this portal did not make it for the purpose. */
-export async function readToken(deps: Deps, purpose: Purpose, token: string): Promise<string | undefined> {
+/** The id that a token names, which `isSame` with the token of its record still has to confirm; undefined where it is none. */
+export function idOfToken(token: string): string | undefined {
   const bytes = /^[\w-]{43}$/.test(token) ? Buffer.from(token, 'base64url') : undefined
-  if (bytes?.length !== 32) return undefined
-  const id = bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return timingSafeEqual(await macOf(deps, purpose, id), bytes.subarray(16)) ? id : undefined
+  return bytes?.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Takes the same time for every text of this length. */
+export function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Nothing that people confuse: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, U and V. */
@@ -52,6 +54,5 @@ export async function isCodeOf(deps: Deps, caseId: string, typed: string): Promi
       .replace(/[^\dA-Z]/g, '')
       .padEnd(codeLength)
       .slice(0, 40)
-  const [given, code] = [Buffer.from(plain(typed)), Buffer.from(plain(await codeFor(deps, caseId)))]
-  return given.length === code.length && timingSafeEqual(given, code)
+  return isSame(plain(typed), plain(await codeFor(deps, caseId)))
 }

@@ -1,4 +1,4 @@
-import { figure } from '#features/overview/service.charts.server.ts'
+import { figure } from '#features/overview/service.figures.server.ts'
 import type { OverviewPeriod } from '#features/overview/service.kinds.server.ts'
 import type { Figure } from '#features/overview/contract.ts'
 import { countAttempt } from '#platform/attempts.server.ts'

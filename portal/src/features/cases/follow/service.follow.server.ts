@@ -94,9 +94,9 @@ export async function confirmByCode(
   const opened = await beginWriting(deps, holder)
   await deps.database.transaction(async (tx) => {
     const row = await lockFollowed(tx, opened.id)
-    const asked = await findAsked(tx, row.id)
-    if (!asked) throw conflict(referralMessages.notAsked)
-    await confirmSolved(deps, tx, row, asked, { ...input, by: customerOf(row) })
+    const referral = await findAsked(tx, row.id)
+    if (!referral) throw conflict(referralMessages.notAsked)
+    await confirmSolved(deps, tx, { kind: kindOf(deps, row), row, referral }, { ...input, by: customerOf(row) })
   })
   return viewFollowed(deps, opened)
 }

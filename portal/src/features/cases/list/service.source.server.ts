@@ -14,7 +14,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { actionsOf } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
-import { referAction } from '../referrals/service.list.server.ts'
+import { referAction } from '../referrals/service.send.server.ts'
 import { tagCase } from '../related/service.links.server.ts'
 import { caseTable } from './store.list.server.ts'
 

@@ -74,6 +74,17 @@ test('the list of a kind has its columns, first the most urgent open case and la
   expect(petitions.dropped).toEqual([{ part: 'column', id: 'urgency' }])
 })
 
+test('a kind that is not sent to companies has no columns and filters of their results', async () => {
+  const ofCompanies = ['companyAnswer', 'outcome', 'returned']
+  const petitions = await get(`&columns=channel,${ofCompanies.join()}&outcome=upheld&channel=portal`, 'petitions')
+  expect(petitions.total).toBe(1)
+  expect(petitions.rows[0].cells).toEqual({ channel: 'portal' })
+  const columns = ofCompanies.map((id) => ({ part: 'column', id }))
+  expect(petitions.dropped).toEqual(expect.arrayContaining([...columns, expect.objectContaining({ id: 'outcome' })]))
+  const complaints = await get(`&columns=channel,${ofCompanies.join()}`)
+  expect(complaints.dropped).toEqual([])
+})
+
 test.each([
   ['&status=open', 11],
   ['&status=New&status=Escalated', 11],

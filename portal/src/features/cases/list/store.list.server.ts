@@ -150,7 +150,7 @@ export const caseTable = (
     phone: { cell: (row) => row.contactPhone },
     description: { cell: (row) => row.description },
     filed: { cell: (row) => momentCell(row.createdAt), order: [c.createdAt], filter: byDays(c.createdAt) },
-    answered: { filter: byDays(c.firstAnsweredAt) },
+    answered: { filter: byDays(c.firstAnsweredAt, c.createdAt) },
     sentToCompany: {
       filter: {
         where: (values, reading) =>
@@ -158,7 +158,7 @@ export const caseTable = (
             and ${r.deliveredAt} is not null and ${byDays(r.sentAt).where(values, reading)})`,
       },
     },
-    resolved: { cell: (row) => momentCell(row.resolvedAt), filter: byDays(c.resolvedAt) },
+    resolved: { cell: (row) => momentCell(row.resolvedAt), filter: byDays(c.resolvedAt, c.createdAt) },
     inTime: {
       filter: {
         where: (values) =>

@@ -7,7 +7,8 @@ import * as staff from './contract.staff.ts'
 import { listCaseStaff } from '../engine/service.actions.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { exportCompanies } from './service.companies.server.ts'
-import { readScorecard, changeSettings, readSettings, filePeriod } from './service.statistics.server.ts'
+import { changeSettings, readSettings } from './service.settings.server.ts'
+import { filePeriod, readScorecard } from './service.statistics.server.ts'
 
 /** Deadlines and statistics of all cases. */
 export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { listAddress } from '#features/lists/contract.query.ts'
 import type { Breakdown } from '#features/overview/contract.ts'
 import { oneDecimal, type OverviewPeriod, percentage } from '#features/overview/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -9,11 +10,11 @@ import { endpointUrl } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { companyLabel, distributionCompanies } from '#platform/state/companies.ts'
 import { formatForSheet } from '#platform/values/nigerian-time.ts'
+import { caseList } from '../contract.list.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { caseOutcomes } from '../rules.ts'
+import { type CaseOutcome, caseOutcomes } from '../rules.ts'
 import { getScorecardFile } from './contract.statistics.ts'
 import { noAnswers, noResults, publicFigures } from './rules.companies.ts'
-import { listed } from './service.breakdowns.server.ts'
 import { type CompanyLine, lineKinds, listLines, measureAnswers, measureResults } from './store.companies.server.ts'
 import { countFiledByCompany, type Span } from './store.statistics.server.ts'
 
@@ -40,7 +41,6 @@ export async function readCompanies({ database: { db } }: Deps, kinds: readonly 
 
 /** The same figures of a period for staff, all of them, each with the list of its cases. */
 export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span }: OverviewPeriod): Promise<Breakdown> {
-  const { from, to } = days
   const answers = await measureAnswers(deps.database.db, [kind.key], span)
   const results = await measureResults(deps.database.db, [kind.key], span)
   const known = distributionCompanies.map(({ key }) => key)
@@ -69,9 +69,12 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
         asked,
       } = answers.find((row) => row.company === company) ?? noAnswers
       const row = results.find((one) => one.company === company) ?? noResults
-      const ofSent = listed(kind, { company, sentFrom: from, sentTo: to })
-      const ofResolved = (more: object) => listed(kind, { company, resolvedFrom: from, resolvedTo: to, ...more })
-      const cell = (value: number | null, list: string) => ({ value, list })
+      const list = caseList(kind)
+      const range = [`${days.from}..${days.to}`]
+      const ofSent = listAddress(list, { filters: { company: [company], sentToCompany: range } })
+      const ofResolved = (more: { outcome?: CaseOutcome[] }) =>
+        listAddress(list, { filters: { company: [company], resolved: range, ...more } })
+      const cell = (value: number | null, to: string) => ({ value, list: to })
       return {
         key: company,
         label: companyLabel(company),
@@ -80,7 +83,7 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
           cell(percentage(inTime, judged), ofSent),
           cell(oneDecimal(took), ofSent),
           cell(percentage(solved, asked), ofSent),
-          cell(row.results, ofResolved({ outcome: caseOutcomes })),
+          cell(row.results, ofResolved({ outcome: [...caseOutcomes] })),
           cell(percentage(row.upheld, row.results), ofResolved({ outcome: ['upheld', 'partly'] })),
           cell(Math.round(row.returnedKobo / 100), ofResolved({})),
         ],

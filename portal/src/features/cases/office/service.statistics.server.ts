@@ -1,18 +1,11 @@
-import { announceCalendar } from '#features/calendar/service.server.ts'
 import { findPeriodProblem } from '#features/overview/service.kinds.server.ts'
-import { readSetting, saveSetting } from '#engines/settings/service.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
 import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/values/nigerian-time.ts'
-import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { smallestShown } from '../rules.ts'
 import { readCompanies } from './service.companies.server.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
-import { caseSetting } from './contract.settings.ts'
-import { type FlatSettings, flattenSettings, nestSettings } from './rules.settings.ts'
 import { countFiled, countOverdueByKind, judgeResolved, measureResolved, type Span } from './store.statistics.server.ts'
 
 /** How many cases of each kind are overdue, for the page about the system. */
@@ -100,28 +93,4 @@ function monthsUpTo(at: Date, count: number): string[] {
   return Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(year, month - count + back, 1)).toISOString().slice(0, 7),
   )
-}
-
-/** The current settings; version 0 means the defaults. */
-export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[]) {
-  requireDuty(actor, may.readCases)
-  const stored = await readSetting(deps.database.db, caseSetting)
-  return { ...flattenSettings(nestSettings(stored), kinds), version: stored.version }
-}
-
-/** Changes the deadlines of steps that start from now on; 409 when somebody else has changed the settings. */
-export async function changeSettings(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  input: FlatSettings & { version: number },
-) {
-  requireDuty(actor, may.superviseCases)
-  await deps.database.transaction(async (tx) => {
-    const targets = input.targets ?? (await readSetting(tx, caseSetting)).targets
-    await saveSetting(deps, tx, actor, { setting: caseSetting, input: { ...input, targets } })
-    await announceCalendar(deps, tx)
-  })
-  deps.events.changedHere()
-  return readSettings(deps, actor, kinds)
 }

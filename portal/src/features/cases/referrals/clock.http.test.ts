@@ -4,8 +4,8 @@ import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { kinds } from '../testing.ts'
-import { referralClockQueue } from './rules.queues.ts'
-import { recalculateReferrals, runReferralClock } from './service.clock.server.ts'
+import { referralClockQueue } from './rules.ts'
+import { recalculateReferrals, runReferralClock } from './service.delivery.server.ts'
 import { fileForEko, mailbox, prepareDesk, referToEko, waitFor } from './testing.ts'
 
 /** Monday morning, without a public holiday in the weeks that follow. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { tokenFor } from '../engine/service.tokens.server.ts'
-import { kinds, pdfBytes, upload, uploadAttachment } from '../testing.ts'
+import { complaintBody, kinds, pdfBytes, upload, uploadAttachment } from '../testing.ts'
 import { referralMessages as words } from './messages.ts'
-import { fileForEko, mailbox, prepareDesk, referToEko } from './testing.ts'
+import { confirmationToken, fileForEko, mailbox, prepareDesk, referToEko } from './testing.ts'
 
 const portal = await usePortal({ own: 'the desks of all companies' })
 await setLimits(portal, manyCases)
@@ -86,7 +86,7 @@ describe('the link of a company', () => {
     const { id, rid, token } = await withEko()
     const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     const unknown = await tokenFor(portal.deps, 'referral', '00000000-0000-4000-8000-000000000000')
-    const confirmation = await tokenFor(portal.deps, 'confirmation', rid)
+    const confirmation = await confirmationToken(portal, rid)
     for (const wrong of [changed, unknown, confirmation, 'nothing', `${token}A`])
       expect((await open(wrong)).status, wrong).toBe(404)
     expect((await portal.call('GET', `/api/referrals/confirmations/${token}`)).status).toBe(404)
@@ -204,7 +204,7 @@ describe('whether it is solved', () => {
   async function asked() {
     const sent = await withEko()
     await answer(sent.token, fixed)
-    return { ...sent, link: `/api/referrals/confirmations/${await tokenFor(portal.deps, 'confirmation', sent.rid)}` }
+    return { ...sent, link: `/api/referrals/confirmations/${await confirmationToken(portal, sent.rid)}` }
   }
   const confirm = (id: string, body: object, token = ada.token) =>
     portal.call('POST', `${complaint.path}/${id}/confirm`, { token, body })
@@ -223,6 +223,23 @@ describe('whether it is solved', () => {
     await resolve(id)
     expect((await portal.call('GET', link)).status).toBe(410)
     expect((await portal.call('POST', link, { body: { solved: false } })).status).toBe(410)
+  })
+
+  test('is not answered by the link of a mail to an address that staff have corrected', async () => {
+    const typed = { name: 'Bola', email: 'bola@exmaple.com', phone: '08031234567' }
+    const sent = await withEko([], await fileForEko(portal, admin, { user: typed }))
+    await answer(sent.token, fixed)
+    const link = `/api/referrals/confirmations/${await confirmationToken(portal, sent.rid)}`
+    expect((await portal.call('GET', link)).status).toBe(200)
+    const { version } = await read(sent.id)
+    const user = { ...typed, email: 'bola@example.com' }
+    const corrected = { ...complaintBody, distributionCompany: 'eko', user, version }
+    const edit = { token: admin, body: corrected }
+    expect((await portal.call('PUT', `${complaint.path}/${sent.id}`, edit)).status).toBe(200)
+    expect((await portal.call('GET', link)).status).toBe(404)
+    expect((await portal.call('POST', link, { body: { solved: true } })).status).toBe(404)
+    const link2 = `/api/referrals/confirmations/${await confirmationToken(portal, sent.rid)}`
+    expect((await portal.call('GET', link2)).status).toBe(200)
   })
 
   test('is answered by the owner in the portal and by nobody else, and not after the resolution', async () => {

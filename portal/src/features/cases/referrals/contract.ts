@@ -86,6 +86,7 @@ export function referralCalls<One extends z.ZodMiniType>({
     idempotent: true,
     response: referralsOf,
   } as const
+  const ofOne = { ...change, params: ofReferral } as const
   return {
     referrals: endpoint({
       method: 'GET',
@@ -110,31 +111,27 @@ export function referralCalls<One extends z.ZodMiniType>({
       }),
     }),
     remindCompany: endpoint({
-      ...change,
+      ...ofOne,
       path: `${path}/:id/referrals/:rid/remind`,
       summary: 'Remind the company, at most once a day',
-      params: ofReferral,
       body: z.nullish(z.object({ version })),
     }),
     extendReferral: endpoint({
-      ...change,
+      ...ofOne,
       path: `${path}/:id/referrals/:rid/extend`,
       summary: 'Give the company until a later day, `YYYY-MM-DD`',
-      params: ofReferral,
       body: z.object({ until: z.iso.date(), reason: requiredText(limits.reason, words.reasonMissing), version }),
     }),
     withdrawReferral: endpoint({
-      ...change,
+      ...ofOne,
       path: `${path}/:id/referrals/:rid/withdraw`,
       summary: 'Withdraw a referral: the company is told, and its link ends',
-      params: ofReferral,
       body: z.object({ reason: requiredText(limits.reason, words.reasonMissing), version }),
     }),
     answerForCompany: endpoint({
-      ...change,
+      ...ofOne,
       path: `${path}/:id/referrals/:rid/answer`,
       summary: 'Enter an answer of the company that came another way, or what an answer by mail means',
-      params: ofReferral,
       body: z.object({ ...companyAnswer, how: requiredText(limits.how, words.howMissing), version }),
     }),
     confirm: endpoint({
@@ -188,74 +185,59 @@ const referred = z.object({
 })
 export type ReferredCase = z.infer<typeof referred>
 
-export const readReferral = endpoint({
+const read = {
   method: 'GET',
-  path: '/referrals/:token',
   tag,
   access: 'public',
-  summary: 'A case for its company, with the link of the mail',
   params: token,
   response: referred,
   answers: [404, 410, 429],
+} as const
+export const readReferral = endpoint({
+  ...read,
+  path: '/referrals/:token',
+  summary: 'A case for its company, with the link of the mail',
 })
 /** A document that staff ticked for the company. */
 export const readReferralDocument = endpoint({
-  method: 'GET',
+  ...read,
   path: '/referrals/:token/documents/:document',
-  tag,
-  access: 'public',
   summary: 'A document of the case that the company may open',
   params: z.extend(token, { document: z.string().check(z.maxLength(100)) }),
   response: z.unknown(),
   file: true,
-  answers: [404, 410, 429],
 })
+const send = { ...read, method: 'POST', idempotent: true, answers: [404, 409, 410, 429] } as const
 export const answerReferral = endpoint({
-  method: 'POST',
+  ...send,
   path: '/referrals/:token/answer',
-  tag,
-  access: 'public',
   summary: "The company's answer, once",
-  params: token,
-  idempotent: true,
   body: z.object(companyAnswer),
-  response: referred,
-  answers: [404, 409, 410, 429],
 })
 /** Multipart: the fields of `answerReferral` where the answer is sent with its files, then files as `documents`; all or nothing. */
 export const addReferralDocuments = endpoint({
-  method: 'POST',
+  ...send,
   path: '/referrals/:token/documents',
-  tag,
-  access: 'public',
   summary: 'Files of the company, before or with its answer',
-  params: token,
-  idempotent: true,
   multipart: true,
-  response: referred,
   status: 201,
-  answers: [404, 409, 410, 429],
 })
 const solved = {
+  ...read,
   method: 'POST',
-  tag,
-  access: 'public',
-  response: z.object({ reference: z.string(), solved: z.nullable(z.boolean()) }),
+  path: '/referrals/confirmations/:token',
   answers: [404, 409, 410, 429],
+  response: z.object({ reference: z.string(), solved: z.nullable(z.boolean()) }),
 } as const
 /** What a link 'Is it solved?' is about; changes nothing. */
 export const readConfirmation = endpoint({
   ...solved,
   method: 'GET',
-  path: '/referrals/confirmations/:token',
   summary: 'The case about which a mail asks whether it is solved',
-  params: token,
 })
 export const confirmByLink = endpoint({
   ...solved,
-  path: '/referrals/confirmations/:token',
   summary: 'Say whether the case is solved, with the link of the mail',
-  params: token,
   body: z.object({ solved: z.boolean(), comment: z.optional(text(textLimits.comment)) }),
 })
 

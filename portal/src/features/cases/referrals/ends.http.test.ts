@@ -67,6 +67,40 @@ test('the question ends with the case, and does not come back when it is opened 
   expect(await referrals(id)).toMatchObject([{ confirmation: '' }])
 })
 
+test('after its answer a company reads what it sent and nothing of the case, also once the case is opened again', async () => {
+  const { id } = await fileForEko(portal, ada.token)
+  const { id: rid } = await referToEko(portal, admin, id, { question: 'Why?' })
+  const link = await linkOf(rid)
+  expect((await portal.call('POST', `${link}/answer`, { body: answer })).status).toBe(200)
+  await call('POST', `${id}/resolve`, admin, { note: 'Fixed' })
+  expect((await portal.call('GET', link)).status).toBe(410)
+  expect((await call('POST', `${id}/reopen`, ada.token, { reason: 'It is not' })).status).toBe(200)
+  const { version } = await read(id)
+  const edited = { ...complaintBody, distributionCompany: 'eko', description: 'Nothing for Eko', version }
+  expect((await call('PUT', id, admin, edited)).status).toBe(200)
+  const { body } = await portal.call('GET', link)
+  expect(body).toMatchObject({ reference: expect.any(String), answered: answer, files: [], documents: [] })
+  expect(body).toMatchObject({ question: '', type: '', subject: '', description: '', meterNumber: '', address: '' })
+  expect(body.person).toEqual({ name: '', phone: '' })
+})
+
+test('a company that answered by mail only reads and answers nothing more once the case was resolved', async () => {
+  const { id } = await fileForEko(portal, ada.token)
+  const { id: rid } = await referToEko(portal, admin, id)
+  const link = await linkOf(rid)
+  await portal.deps.database.pool.query(
+    "update case_referrals set answered_at = now(), answered_by = 'mail', answer = 'Ticket 12' where id = $1",
+    [rid],
+  )
+  expect((await portal.call('GET', link)).status).toBe(200)
+  await call('POST', `${id}/resolve`, admin, { note: 'Fixed' })
+  await call('POST', `${id}/reopen`, ada.token, { reason: 'It is not' })
+  expect((await portal.call('GET', link)).status).toBe(410)
+  expect((await portal.call('POST', `${link}/answer`, { body: answer })).status).toBe(410)
+  // Staff still enter what the mail means.
+  expect((await enter(id, rid, 'partly')).status).toBe(200)
+})
+
 test('the owner reads that it was sent once the company has the mail', async () => {
   const { id } = await fileForEko(portal, ada.token)
   const textsOf = async () => (await read(id, ada.token)).timeline.map(({ text }: { text: string }) => text)

@@ -49,3 +49,11 @@ export const companyRole = 'company'
 export const automaticMinutes = 10
 /** The beginning of signed addresses for answers of companies by mail. */
 export const referralThread = 'rf'
+
+export const referralMailQueue = 'cases.referral-mail'
+export const referralClockQueue = 'cases.referral-clock'
+/** Mails to the company. */
+export interface ReferralMailJob {
+  id: string
+  mail: 'refer' | 'remind' | 'withdraw'
+}

@@ -2,23 +2,35 @@
 // refusal for good shows. The job stops at `deliveryEnds`; the clock gives up a little later, so that a mail on its way is never called 'not
 // delivered', also where the process was killed in its last attempt. A repetition has the Message-ID of the first.
 
-import { startClock } from '#engines/records/rules.deadlines.ts'
-import { readTimes } from '#features/calendar/service.server.ts'
-import { listDocuments } from '#features/documents/service.server.ts'
-import { deliverMail } from '#people/mail.server.ts'
+import { recalculate, startClock } from '#engines/records/rules.deadlines.ts'
+import { runDueWork } from '#engines/records/service.clock.server.ts'
+import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
+import { readTimes, viewHolidays } from '#features/calendar/service.server.ts'
+import { listDocuments, listDocumentsOf } from '#features/documents/service.server.ts'
+import { deliverMail, writeMail, type WrittenMail } from '#people/mail.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
 import { companyLabel } from '#platform/state/companies.ts'
-import { clockActor, recordChange } from '../engine/service.history.server.ts'
-import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { findCase } from '../engine/store.server.ts'
-import { referralThread } from './rules.ts'
-import { deliveryEnds, isOpen, statusOf } from './rules.lifecycle.ts'
-import type { ReferralMailJob } from './rules.queues.ts'
-import { changeReferral, lockReferred, queueReferralMail, type Referred } from './service.changes.server.ts'
-import { writeCompanyMail } from './service.mails.server.ts'
-import { type ReferralRow, referralStore } from './store.server.ts'
+import { formatKobo } from '#platform/values/kobo.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
+import { nounOf } from '../contract.kind.ts'
+import { clockActor } from '../engine/service.history.server.ts'
+import type { ReferralNews } from '../service.mails.server.ts'
+import { companyMails } from './mails.ts'
+import { referralMessages as words, referralOutcomeWords } from './messages.ts'
+import { type ReferralMailJob, referralThread } from './rules.ts'
+import { answerDueAt, deliveryEnds, isOpen, nextReferralWork, statusOf } from './rules.lifecycle.ts'
+import {
+  documentsOf,
+  findReferred,
+  lockReferred,
+  type Referred,
+  type Step,
+  takeStep,
+} from './service.changes.server.ts'
+import { addressOf, linkToken } from './service.company.server.ts'
+import { listDueReferrals, type ReferralRow, referralStore } from './store.server.ts'
 
 /** Whether a mail still has news for the company. */
 function isNeeded(referral: ReferralRow, mail: ReferralMailJob['mail'], now: Date): boolean {
@@ -27,26 +39,18 @@ function isNeeded(referral: ReferralRow, mail: ReferralMailJob['mail'], now: Dat
   return mail === 'withdraw' ? status === 'withdrawn' : status === 'sent' || status === 'missed'
 }
 
-export async function sendReferralMail(
-  deps: Deps,
-  kinds: readonly CaseKind[],
-  job: ReferralMailJob,
-  { once }: RunningJob,
-): Promise<void> {
-  const { db } = deps.database
-  const referral = await referralStore.find(db, job.id)
-  const row = referral && (await findCase(db, referral.caseId))
-  const kind = kinds.find(({ key }) => key === row?.kind)
+export async function sendReferralMail(deps: Deps, job: ReferralMailJob, { once }: RunningJob): Promise<void> {
+  const found = await findReferred(deps, job.id)
   const now = deps.clock.now()
-  if (!referral || !row || !kind || !isNeeded(referral, job.mail, now)) return
+  if (!found || !isNeeded(found.referral, job.mail, now)) return
   const isSent = await deliverMail(deps, {
-    to: { desk: referral.mailbox },
-    thread: { code: referralThread, id: referral.id, reference: row.reference },
-    mail: { once, ...(await writeCompanyMail(deps, { kind, row, referral }, job.mail)) },
+    to: { desk: found.referral.mailbox },
+    thread: { code: referralThread, id: job.id, reference: found.row.reference },
+    mail: { once, ...(await writeCompanyMail(deps, found, job.mail)) },
   })
   if (job.mail !== 'refer') return
   await deps.database.transaction(async (tx) => {
-    const referred = await lockReferred(tx, job.id)
+    const referred = await lockReferred(deps, tx, job.id)
     if (!referred || referred.referral.deliveredAt) return
     if (isSent) await recordDelivery(deps, tx, referred, now)
     // The address is no longer verified, and nothing was sent.
@@ -54,29 +58,123 @@ export async function sendReferralMail(
   })
 }
 
-/** The company has the mail: its days begin, and the person is told. */
-async function recordDelivery(deps: Deps, tx: Db, { row, referral }: Referred, now: Date): Promise<void> {
-  const status = statusOf(referral)
-  const { stepFrom, stepDays, dueAt } = startClock(referral.stepDays ?? 0, await readTimes(tx, now))
-  const begun = status === 'sending' && { stepFrom, stepDays, dueAt }
-  await changeReferral(deps, tx, { row, referral }, { set: { deliveredAt: now, ...begun } })
-  // It was withdrawn while the mail was on its way.
-  if (status === 'withdrawn') await queueReferralMail(deps, tx, { id: referral.id, mail: 'withdraw' })
-  if (!begun) return
-  const documents = await listDocuments(tx, row.kind, row.id)
-  const files = documents.filter(({ id }) => referral.documents.includes(id)).map(({ originalName }) => originalName)
-  const about = { note: referral.question, files, quoted: companyLabel(referral.company), referral: referral.id }
-  const noted = { action: 'refer', mails: ['owner'], ...about } as const
-  // The officer who sent it, in the words of the history; it is done by a job.
-  const actor = { ...clockActor, name: referral.sentByName }
-  await recordChange(deps, tx, row, { actor, by: 'staff', ...noted })
+/** The mail to the desk of the company. */
+async function writeCompanyMail(deps: Deps, referred: Referred, mail: ReferralMailJob['mail']): Promise<WrittenMail> {
+  const { kind, row, referral } = referred
+  const facts = { noun: nounOf(kind), reference: row.reference, day: await dayOf(deps, referral) }
+  if (mail === 'withdraw') return writeMail(deps, companyMails, mail, facts)
+  const link = `${deps.config.publicUrl}/company-answer/${await linkToken(deps, 'referral', referred)}`
+  if (mail === 'remind') return writeMail(deps, companyMails, mail, { ...facts, link })
+  const { documents } = documentsOf(referral, await listDocumentsOf(deps.database.db, row.kind, [row.id]))
+  return writeMail(deps, companyMails, mail, {
+    ...facts,
+    link,
+    firstNotice: referral.isFirstNotice ? words.firstNotice : '',
+    question: referral.question,
+    person: row.contactName,
+    personPhone: row.contactPhone,
+    meter: row.meterNumber,
+    address: addressOf(row),
+    description: row.description,
+    files: documents.map(({ originalName }) => originalName).join(', '),
+  })
 }
 
+/** The day by which the company has to answer: of a mail that is only leaving, as if it arrived now. */
+async function dayOf(deps: Deps, { dueAt, stepDays }: ReferralRow): Promise<string> {
+  const now = deps.clock.now()
+  return formatDay(dueAt ?? answerDueAt(now, stepDays ?? 0, await viewHolidays(deps, now)))
+}
+
+/** The company has the mail: its days begin, and the person is told. */
+async function recordDelivery(deps: Deps, tx: Db, referred: Referred, now: Date): Promise<void> {
+  const { row, referral } = referred
+  const status = statusOf(referral)
+  // It was withdrawn while the mail was on its way.
+  const mail = status === 'withdrawn' ? 'withdraw' : undefined
+  if (status !== 'sending') return void (await takeStep(deps, tx, referred, { set: { deliveredAt: now }, mail }))
+  const { stepFrom, stepDays, dueAt } = startClock(referral.stepDays ?? 0, await readTimes(tx, now))
+  const { documents } = documentsOf(referral, await listDocuments(tx, row.kind, row.id))
+  await takeStep(deps, tx, referred, {
+    set: { deliveredAt: now, stepFrom, stepDays, dueAt },
+    noted: {
+      // The officer who sent it, in the words of the history; it is done by a job.
+      actor: { ...clockActor, name: referral.sentByName },
+      by: 'staff',
+      action: 'refer',
+      note: referral.question,
+      files: documents.map(({ originalName }) => originalName),
+      quoted: companyLabel(referral.company),
+      mails: ['owner'],
+    },
+  })
+}
+
+const byClock = { actor: clockActor, by: 'clock' } as const
+
 /** Shows staff that the company has not got the mail; another one can be sent. */
-export async function giveUp(deps: Deps, tx: Db, { row, referral }: Referred): Promise<void> {
-  if (!isOpen(referral)) return
-  const set = { undeliveredAt: deps.clock.now() }
-  const changed = await changeReferral(deps, tx, { row, referral }, { set })
-  const noted = { action: 'notDelivered', note: referral.mailbox, mails: ['staff'] } as const
-  await recordChange(deps, tx, changed.row, { actor: clockActor, by: 'clock', ...noted, referral: referral.id })
+async function giveUp(deps: Deps, tx: Db, referred: Referred): Promise<void> {
+  if (!isOpen(referred.referral)) return
+  await takeStep(deps, tx, referred, {
+    set: { undeliveredAt: deps.clock.now() },
+    noted: { ...byClock, action: 'notDelivered', note: referred.referral.mailbox, mails: ['staff'] },
+  })
+}
+
+/** Does all due tasks of referrals: reminders, missed days, deliveries that failed, silence of the person. */
+export const runReferralClock = (deps: Deps): Promise<{ done: number; failed: number }> =>
+  runDueWork(deps, { noun: 'referral', list: listDueReferrals, work: (tx, id, now) => workOn(deps, tx, id, now) })
+
+async function workOn(deps: Deps, tx: Db, id: string, now: Date): Promise<boolean> {
+  const referred = await lockReferred(deps, tx, id)
+  if (!referred) return false
+  const next = nextReferralWork(referred.referral, (await readTimes(tx, now)).holidays)
+  if (!next || next.at > now) {
+    await referralStore.update(tx, id, { nextWorkAt: next?.at ?? null })
+    return false
+  }
+  if (next.work === 'giveUp') await giveUp(deps, tx, referred)
+  else await takeStep(deps, tx, referred, stepsOfClock[next.work](now))
+  return true
+}
+
+const stepsOfClock: Record<'silence' | 'remind' | 'miss', (now: Date) => Step> = {
+  silence: () => ({ set: { confirmation: 'silence' } }),
+  remind: (remindedAt) => ({ set: { remindedAt }, mail: 'remind', noted: { ...byClock, action: 'remindCompany' } }),
+  miss: (missedAt) => ({ set: { missedAt }, noted: { ...byClock, action: 'companyMissed', mails: ['staff'] } }),
+}
+
+/** Moves the days of companies after a holiday has changed. */
+export const recalculateReferrals = (deps: Deps): Promise<void> =>
+  recalculateDeadlines(deps, {
+    store: referralStore,
+    readTimes,
+    momentsOf(row, times) {
+      // The day of what is over stays as it was.
+      if (!isOpen(row)) return {}
+      const { dueAt } = recalculate(row, times)
+      return { dueAt, nextWorkAt: nextReferralWork({ ...row, dueAt }, times.holidays)?.at ?? null }
+    },
+  })
+
+/** What mails to people say of a referral; undefined where it is gone. */
+export async function readReferralNews(deps: Deps, id: string, action: string): Promise<ReferralNews | undefined> {
+  const found = await findReferred(deps, id)
+  if (!found) return undefined
+  const { company, outcome, offeredKobo, isFirstNotice, confirmation } = found.referral
+  const solved = `${deps.config.publicUrl}/complaint-solved/${await linkToken(deps, 'confirmation', found)}`
+  return {
+    mail:
+      action === 'refer' && isFirstNotice
+        ? 'referFirst'
+        : action === 'companyAnswer' && confirmation === 'asked'
+          ? 'askIfSolved'
+          : undefined,
+    company: companyLabel(company),
+    day: await dayOf(deps, found.referral),
+    outcome: outcome ? referralOutcomeWords[outcome] : '',
+    offered: offeredKobo === null ? '' : formatKobo(offeredKobo),
+    linkYes: `${solved}?answer=yes`,
+    linkNo: `${solved}?answer=no`,
+  }
 }

@@ -2,23 +2,22 @@
 // mail it is 'being sent': its days have not begun, and the person is not told.
 
 import { applyAction } from '#engines/records/rules.lifecycle.ts'
-import { actOnce, requireVersion } from '#engines/records/service.actions.server.ts'
+import { requireVersion } from '#engines/records/service.actions.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
-import { clearDraft } from '#features/writing/service.server.ts'
+import type { ActionPreview } from '#features/lists/contract.ts'
+import type { RecordAction } from '#features/lists/service.sources.server.ts'
 import { isVerifiedAddress } from '#people/store.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { requireDuty, requireOfficer } from '#platform/permission.ts'
+import { requireOfficer } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { nounOf } from '../contract.kind.ts'
-import type { CaseCall } from '../engine/service.actions.server.ts'
-import { actionScope, lockOwnCase } from '../engine/service.clock.server.ts'
 import { recordChange } from '../engine/service.history.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { type CaseRow, updateCase } from '../engine/store.server.ts'
+import { type CaseRow, findCases, updateCase } from '../engine/store.server.ts'
 import { caseMessages } from '../messages.ts'
 import { attachmentRole } from '../rules.ts'
 import { referralMessages as words } from './messages.ts'
@@ -26,7 +25,7 @@ import { firstNoticeDays } from './rules.ts'
 import { giveUpAt, referralLifecycle, stateOf } from './rules.lifecycle.ts'
 import { queueReferralMail, seenChange } from './service.changes.server.ts'
 import { readDesk } from './service.desks.server.ts'
-import { endQuestion, listReferrals, type ReferralRow, referralStore } from './store.server.ts'
+import { endQuestion, listReferrals, listToRefer, type ReferralRow, referralStore } from './store.server.ts'
 
 interface CaseOfKind {
   kind: CaseKind
@@ -107,21 +106,43 @@ export async function referLocked(deps: Deps, tx: Db, referring: NewReferral): P
   return stored
 }
 
-interface ReferInput {
-  question?: string | undefined
-  documents: string[]
-  /** Of the case. */
-  version?: number | undefined
-}
+type Lock = (tx: Db, actor: SignedIn, id: string) => Promise<CaseRow>
 
-export async function refer(deps: Deps, call: CaseCall, { version, ...input }: ReferInput): Promise<void> {
-  const { actor, kind, id, key } = call
-  requireDuty(actor, may.handleCases)
-  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
-  const once = { scope: actionScope(kind, actor), key, input: { id, refer: input }, lock }
-  await actOnce(deps, once, async (tx, row) => {
+/** Sends a case of the list to the company that it names, with the same question for each. */
+export const referAction = (kind: CaseKind, lock: Lock): RecordAction => ({
+  preview: (deps, _actor, ids) => previewReferrals(deps, kind, ids),
+  async apply(deps, tx, actor, id, { input: { note: question }, version }) {
+    const row = await lock(tx, actor, id)
     requireVersion(row, version, caseMessages.stale(nounOf(kind)))
-    await referLocked(deps, tx, { actor, kind, row, ...input })
-    await clearDraft(tx, { kind: kind.key, record: row.id, userId: actor.id, field: 'refer' })
-  })
+    return referLocked(deps, tx, { actor, kind, row, question })
+  },
+})
+
+/** So many references are named of cases that are refused. */
+const maxNamed = 5
+
+/**
+ * The cases by company, then those that would be refused, by reason. Whether one is refused depends on its company, its status and the state of its
+ * latest referral, so one of each is asked about: of 10,000 cases some twenty.
+ */
+async function previewReferrals(deps: Deps, kind: CaseKind, ids: readonly string[]): Promise<ActionPreview['groups']> {
+  const { db } = deps.database
+  const rows = await listToRefer(db, ids)
+  const alike = Map.groupBy(rows, (row) => [row.company, row.status === 'Resolved', row.companyAnswer].join())
+  const groups = new Map<string, ActionPreview['groups'][number]>()
+  for (const members of alike.values()) {
+    const [row] = await findCases(db, [members[0]!.id])
+    if (!row) continue
+    const refusal = await refusalToRefer(deps, db, { kind, row })
+    const label = refusal || `to ${companyLabel(row.company)}`
+    const { count = 0, records = [] } = groups.get(label) ?? {}
+    const references = [...records, ...members.map((each) => each.reference)]
+    groups.set(label, {
+      label,
+      isRefused: refusal !== '',
+      count: count + members.length,
+      records: refusal ? references.slice(0, maxNamed) : [],
+    })
+  }
+  return [...groups.values()].sort((one, other) => Number(one.isRefused) - Number(other.isRefused))
 }

@@ -1,34 +1,32 @@
 import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
-import { actOnce, requireAllowed, requireVersion } from '#engines/records/service.actions.server.ts'
+import { written } from '#engines/records/rules.written.ts'
+import { requireAllowed, requireVersion } from '#engines/records/service.actions.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
-import type { DocumentView } from '#features/documents/contract.ts'
-import { listDocumentsOf } from '#features/documents/service.server.ts'
+import { listDocuments } from '#features/documents/service.server.ts'
 import { clearDraft } from '#features/writing/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { isOfficer } from '#platform/mandates.ts'
 import { requireDuty, requireOfficer } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { endOfDay } from '#platform/values/nigerian-time.ts'
+import type { CaseCalls } from '../contract.calls.ts'
 import { nounOf } from '../contract.kind.ts'
-import type { CaseCall } from '../engine/service.actions.server.ts'
-import { actionScope, lockOwnCase, readOwnCase, recordCaseView } from '../engine/service.clock.server.ts'
-import { recordChange } from '../engine/service.history.server.ts'
+import { actOnCase, type CaseCall, readOwnCase, recordCaseView } from '../engine/service.clock.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseRow } from '../engine/store.server.ts'
 import { caseMessages } from '../messages.ts'
-import { type Referrals, type ReferralView, referralActions } from './contract.ts'
+import { type Referrals, referralActions } from './contract.ts'
 import { referralMessages as words } from './messages.ts'
 import { linkDays } from './rules.ts'
-import { answerDueAt, referralLifecycle, stateOf, statusOf } from './rules.lifecycle.ts'
-import { type CompanyAnswerInput, recordAnswer } from './service.answers.server.ts'
-import { changeReferral, queueReferralMail, type Referred, seenChange, withdrawal } from './service.changes.server.ts'
-import { filesOf } from './service.company.server.ts'
-import { readAnswerDays, refusalToRefer } from './service.send.server.ts'
-import { listReferrals, type ReferralRow, referralStore } from './store.server.ts'
+import { answerDueAt, referralLifecycle, type ReferralMoments, stateOf, statusOf } from './rules.lifecycle.ts'
+import { documentsOf, recordAnswer, type Referred, takeStep, withdrawal } from './service.changes.server.ts'
+import { readAnswerDays, referLocked, refusalToRefer } from './service.send.server.ts'
+import { listReferrals, referralStore } from './store.server.ts'
 
 /** What was asked of the company about a case and what it answered, for staff who do not own it. */
 export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind, id: string): Promise<Referrals> {
@@ -39,16 +37,16 @@ export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind,
   recordCaseView(deps, actor, kind, row)
   const now = deps.clock.now()
   const referrals = await listReferrals(db, row.id)
-  const documents = await listDocumentsOf(db, kind.key, [row.id])
+  const documents = await listDocuments(db, kind.key, row.id)
   const { days } = await readAnswerDays(db, row, referrals)
   return {
-    referrals: referrals.map((referral) =>
-      toView(referral, {
-        documents,
-        files: filesOf(referral, documents),
-        may: actionsOf(deps, actor, row, referral),
-      }),
-    ),
+    referrals: referrals.map(({ sentByName: sentBy, ...referral }) => ({
+      ...written(referral),
+      ...documentsOf(referral, documents),
+      sentBy,
+      state: statusOf(referral),
+      actions: actionsOf(deps, actor, row, referral),
+    })),
     refusal: await refusalToRefer(deps, db, { kind, row }),
     company: row.company && companyLabel(row.company),
     dueAt: row.company ? answerDueAt(now, days, await viewHolidays(deps, now)).toISOString() : null,
@@ -56,112 +54,96 @@ export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind,
 }
 
 /** What a member of staff may do about a referral now. */
-function actionsOf(deps: Deps, actor: SignedIn, row: CaseRow, referral: ReferralRow) {
+function actionsOf(deps: Deps, actor: SignedIn, row: CaseRow, referral: ReferralMoments) {
   if (!isOfficer(actor, row, may.handleCases)) return []
   const allowed = availableActions(referralLifecycle, stateOf(referral), { by: 'staff', now: deps.clock.now() })
   return referralActions.filter((action) => allowed.includes(action))
 }
 
-function toView(
-  row: ReferralRow,
-  of: { documents: readonly DocumentView[]; files: DocumentView[]; may: ReferralView['actions'] },
-): ReferralView {
-  const at = (moment: Date | null) => moment?.toISOString() ?? null
-  const {
-    caseId: _case,
-    sentById: _by,
-    askedAt: _asked,
-    nextWorkAt: _work,
-    undeliveredAt: _,
-    stepFrom: _from,
-    stepDays: _days,
-    ...shown
-  } = row
-  return {
-    ...shown,
-    state: statusOf(row),
-    documents: of.documents.filter(({ id }) => row.documents.includes(id)),
-    sentAt: row.sentAt.toISOString(),
-    sentBy: row.sentByName,
-    deliveredAt: at(row.deliveredAt),
-    dueAt: at(row.dueAt),
-    remindedAt: at(row.remindedAt),
-    missedAt: at(row.missedAt),
-    answeredAt: at(row.answeredAt),
-    withdrawnAt: at(row.withdrawnAt),
-    confirmedAt: at(row.confirmedAt),
-    files: of.files,
-    actions: of.may,
-  }
-}
-
-type Versioned<Input> = Input & { version?: number | undefined }
-type StaffAction = (typeof referralActions)[number]
-
-/** Takes an action on a referral of a case and returns all of them. */
+/** Takes an action of staff about the referrals of a case once, with the case locked, ends the draft of its text, and returns all of them. */
 async function act(
   deps: Deps,
-  { actor, kind, id, key, rid }: CaseCall & { rid: string },
-  { action, version, ...input }: Versioned<{ action: StaffAction; [field: string]: unknown }>,
-  work: (tx: Db, referred: Referred) => Promise<unknown>,
+  call: CaseCall,
+  { input, draft }: { input: object; draft: string },
+  work: (tx: Db, row: CaseRow) => Promise<unknown>,
 ): Promise<Referrals> {
+  const { actor, kind, id } = call
   requireDuty(actor, may.handleCases)
-  const lock = (tx: Db) => lockOwnCase(tx, actor, kind, id)
-  const once = { scope: actionScope(kind, actor), key, input: { id, rid, action, ...input }, lock }
-  await actOnce(deps, once, async (tx, row) => {
-    requireOfficer(actor, row, may.handleCases)
-    const referral = await referralStore.lock(tx, rid)
-    if (referral?.caseId !== row.id) throw notFound(words.notFound)
-    const moment = { by: 'staff', now: deps.clock.now() } as const
-    requireAllowed(applyAction(referralLifecycle, stateOf(referral), action, moment))
-    requireVersion(referral, version, caseMessages.stale(nounOf(kind)))
-    await work(tx, { row, referral })
-    await clearDraft(tx, { kind: kind.key, record: row.id, userId: actor.id, field: `refer-${action}` })
+  await actOnCase(deps, call, input, async (tx, row) => {
+    await work(tx, row)
+    await clearDraft(tx, { kind: kind.key, record: row.id, userId: actor.id, field: draft })
   })
   return readReferrals(deps, actor, kind, id)
 }
 
-export type ReferralCall = CaseCall & { rid: string }
+type Body<Name extends keyof CaseCalls> = BodyOf<CaseCalls[Name]>
 
-export const remindCompany = (deps: Deps, call: ReferralCall, version?: number) =>
-  act(deps, call, { action: 'remind', version }, async (tx, referred) => {
-    await changeReferral(deps, tx, referred, { set: { remindedAt: deps.clock.now() } })
-    await queueReferralMail(deps, tx, { id: call.rid, mail: 'remind' })
-    await recordChange(deps, tx, referred.row, { actor: call.actor, by: 'staff', action: 'remindCompany' })
+/** Sends a case to the company that it names. */
+export const refer = (deps: Deps, call: CaseCall, { version, ...input }: Body<'refer'>) =>
+  act(deps, call, { input: { refer: input }, draft: 'refer' }, (tx, row) => {
+    requireVersion(row, version, caseMessages.stale(nounOf(call.kind)))
+    return referLocked(deps, tx, { ...call, row, ...input })
   })
+
+type ReferralCall = CaseCall & { rid: string }
+interface Asked {
+  action: (typeof referralActions)[number]
+  version?: number | undefined
+}
+
+/** Takes an action on one referral, which its lifecycle has to allow. */
+const onReferral = (
+  deps: Deps,
+  { rid, ...call }: ReferralCall,
+  { action, version, ...input }: Asked,
+  work: (tx: Db, referred: Referred) => Promise<unknown>,
+) =>
+  act(deps, call, { input: { rid, action, ...input }, draft: `refer-${action}` }, async (tx, row) => {
+    requireOfficer(call.actor, row, may.handleCases)
+    const referral = await referralStore.lock(tx, rid)
+    if (referral?.caseId !== row.id) throw notFound(words.notFound)
+    const moment = { by: 'staff', now: deps.clock.now() } as const
+    requireAllowed(applyAction(referralLifecycle, stateOf(referral), action, moment))
+    requireVersion(referral, version, caseMessages.stale(nounOf(call.kind)))
+    await work(tx, { kind: call.kind, row, referral })
+  })
+
+export const remindCompany = (deps: Deps, call: ReferralCall, body: Body<'remindCompany'>) =>
+  onReferral(deps, call, { action: 'remind', ...body }, (tx, referred) =>
+    takeStep(deps, tx, referred, {
+      set: { remindedAt: deps.clock.now() },
+      mail: 'remind',
+      noted: { actor: call.actor, by: 'staff', action: 'remindCompany' },
+    }),
+  )
 
 /** Gives the company until a later day, which does not move with holidays. */
-export const extendReferral = (
-  deps: Deps,
-  call: ReferralCall,
-  { until, reason, version }: Versioned<{ until: string; reason: string }>,
-) =>
-  act(deps, call, { action: 'extend', version, until, reason }, async (tx, referred) => {
-    const dueAt = endOfDay(until)
-    const { referral, row } = referred
-    if (dueAt <= deps.clock.now() || (referral.dueAt && dueAt <= referral.dueAt)) throw conflict(words.dueEarlier)
-    if (dueAt.getTime() > referral.sentAt.getTime() + linkDays * 86_400_000) throw conflict(words.dueTooLate)
-    await changeReferral(deps, tx, referred, {
+export const extendReferral = (deps: Deps, call: ReferralCall, body: Body<'extendReferral'>) =>
+  onReferral(deps, call, { action: 'extend', ...body }, async (tx, referred) => {
+    const dueAt = endOfDay(body.until)
+    const { dueAt: before, sentAt } = referred.referral
+    if (dueAt <= deps.clock.now() || (before && dueAt <= before)) throw conflict(words.dueEarlier)
+    if (dueAt.getTime() > sentAt.getTime() + linkDays * 86_400_000) throw conflict(words.dueTooLate)
+    const note = `${body.until}: ${body.reason}`
+    await takeStep(deps, tx, referred, {
       set: { dueAt, stepFrom: null, stepDays: null },
-      ofCase: seenChange(deps, row),
+      isSeen: true,
+      noted: { actor: call.actor, by: 'staff', action: 'extendReferral', note },
     })
-    const note = `${until}: ${reason}`
-    await recordChange(deps, tx, row, { actor: call.actor, by: 'staff', action: 'extendReferral', note })
   })
 
-export const withdrawReferral = (deps: Deps, call: ReferralCall, { reason, version }: Versioned<{ reason: string }>) =>
-  act(deps, call, { action: 'withdraw', version, reason }, async (tx, referred) => {
-    const set = await withdrawal(deps, tx, referred.referral, reason)
-    const { row } = await changeReferral(deps, tx, referred, { set, ofCase: seenChange(deps, referred.row) })
-    await recordChange(deps, tx, row, { actor: call.actor, by: 'staff', action: 'withdrawReferral', note: reason })
-  })
+export const withdrawReferral = (deps: Deps, call: ReferralCall, body: Body<'withdrawReferral'>) =>
+  onReferral(deps, call, { action: 'withdraw', ...body }, (tx, referred) =>
+    takeStep(deps, tx, referred, {
+      ...withdrawal(deps, referred.referral, body.reason),
+      isSeen: true,
+      noted: { actor: call.actor, by: 'staff', action: 'withdrawReferral', note: body.reason },
+    }),
+  )
 
-export const answerForCompany = (
-  deps: Deps,
-  call: ReferralCall,
-  { how, version, ...input }: Versioned<CompanyAnswerInput & { how: string }>,
-) =>
-  act(deps, call, { action: 'answer', version, how, ...input }, (tx, referred) => {
+export const answerForCompany = (deps: Deps, call: ReferralCall, body: Body<'answerForCompany'>) =>
+  onReferral(deps, call, { action: 'answer', ...body }, async (tx, referred) => {
     if (referred.row.status === 'Resolved') throw conflict(words.closedBefore)
-    return recordAnswer(deps, tx, referred, { actor: call.actor, way: 'staff', how, input })
+    const { how, version: _seen, ...input } = body
+    await recordAnswer(deps, tx, referred, { enteredBy: call.actor, way: 'staff', how, input })
   })

@@ -1,4 +1,5 @@
 import type { TestPortal } from '#app/testing.server.ts'
+import { tokenFor } from '../engine/service.tokens.server.ts'
 import { complaintBody, file, kinds } from '../testing.ts'
 
 const [complaint] = kinds
@@ -48,4 +49,11 @@ export async function referToEko(portal: TestPortal, token: string, id: string, 
     const { body: all } = await portal.call('GET', path, { token })
     return all.referrals[0].deliveredAt ? all.referrals[0] : undefined
   }, 'the delivery')
+}
+
+/** The token of the link that asks the person of a referral's case, by their address of now, whether it is solved. */
+export async function confirmationToken({ deps }: TestPortal, rid: string): Promise<string> {
+  const text = 'select contact_email as email from cases join case_referrals r on r.case_id = cases.id where r.id = $1'
+  const { rows } = await deps.database.pool.query<{ email: string }>(text, [rid])
+  return tokenFor(deps, 'confirmation', rid, rows[0]!.email)
 }

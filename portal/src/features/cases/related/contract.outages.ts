@@ -85,30 +85,25 @@ export type OutageDetail = z.infer<typeof outageDetail>
 
 const staff = { tag, access: 'staff' } as const
 const change = { ...staff, duties: may.handleCases } as const
+const read = { ...staff, method: 'GET', duties: may.readCases } as const
 
 export const listOutages = endpoint({
-  ...staff,
-  method: 'GET',
+  ...read,
   path: '/cases/outages',
-  duties: may.readCases,
   summary: 'Outages with their numbers of cases, latest first',
   query: z.object({ ...pageQuery, state: z._default(z.enum(['all', 'open', 'ended']), 'all') }),
   response: pageOf(outageRow),
 })
 export const readOutage = endpoint({
-  ...staff,
-  method: 'GET',
+  ...read,
   path: '/cases/outages/:id',
-  duties: may.readCases,
   summary: 'An outage with its announcements and how far they are',
   params: idParams,
   response: outageDetail,
 })
 export const listOutageCases = endpoint({
-  ...staff,
-  method: 'GET',
+  ...read,
   path: '/cases/outages/:id/cases',
-  duties: may.readCases,
   summary: 'The cases of an outage, newest first',
   params: idParams,
   query: z.object(pageQuery),
@@ -160,27 +155,24 @@ export const removeOutageCase = endpoint({
 })
 /** `expected` is the number of open cases that the person saw; 409 when there are others by now. */
 const expected = z.number().check(z.int(), z.minimum(1))
-export const announceOutage = endpoint({
+const batch = {
   ...change,
   method: 'POST',
+  params: idParams,
+  idempotent: true,
+  status: 202,
+  response: outageDetail,
+  answers: [429],
+} as const
+export const announceOutage = endpoint({
+  ...batch,
   path: '/cases/outages/:id/announcements',
   summary: 'Send one message to all open cases of an outage; the answer tells how far it is',
-  params: idParams,
-  idempotent: true,
-  status: 202,
   body: z.object({ note: requiredText(outageLimits.announcement, words.announcementMissing), expected }),
-  response: outageDetail,
-  answers: [429],
 })
 export const resolveOutage = endpoint({
-  ...change,
-  method: 'POST',
+  ...batch,
   path: '/cases/outages/:id/resolve',
   summary: 'Resolve all open cases of an outage with one note; the answer tells how far it is',
-  params: idParams,
-  idempotent: true,
-  status: 202,
   body: z.object({ note: requiredText(textLimits.note, 'Write a note'), expected }),
-  response: outageDetail,
-  answers: [429],
 })

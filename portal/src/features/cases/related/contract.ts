@@ -49,6 +49,7 @@ export function relatedCalls<One extends z.ZodMiniType>(kind: { path: string; ta
   const { path, noun } = kind
   const read = { tag: kind.tag, access: 'staff', duties: may.readCases } as const
   const change = { tag: kind.tag, access: 'staff', duties: may.handleCases } as const
+  const post = { ...change, method: 'POST', params: idParams } as const
   return {
     related: endpoint({
       ...read,
@@ -59,11 +60,9 @@ export function relatedCalls<One extends z.ZodMiniType>(kind: { path: string; ta
       response: relatedView,
     }),
     link: endpoint({
-      ...change,
-      method: 'POST',
+      ...post,
       path: `${path}/:id/links`,
       summary: `Link a ${noun} and another case, with a reason`,
-      params: idParams,
       body: linkBody,
       response: relatedView,
     }),
@@ -76,31 +75,25 @@ export function relatedCalls<One extends z.ZodMiniType>(kind: { path: string; ta
       response: relatedView,
     }),
     merge: endpoint({
-      ...change,
-      method: 'POST',
+      ...post,
       path: `${path}/:id/merge`,
       summary: `Merge a ${noun} into another that is about the same matter: it is resolved, and its person follows the outcome of the other`,
-      params: idParams,
       idempotent: true,
       body: mergeBody,
       response: kind.one,
     }),
     unmerge: endpoint({
-      ...change,
-      method: 'POST',
+      ...post,
       path: `${path}/:id/unmerge`,
       summary: `Undo the merge of a ${noun} that has not changed since, within 7 days`,
-      params: idParams,
       idempotent: true,
       body: z.nullish(z.object({ version: z.optional(z.number()) })),
       response: kind.one,
     }),
     tag: endpoint({
-      ...change,
-      method: 'POST',
+      ...post,
       path: `${path}/:id/tags`,
       summary: `Add tags to a ${noun} and remove others`,
-      params: idParams,
       body: tagBody,
       response: kind.one,
     }),

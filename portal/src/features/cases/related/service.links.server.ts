@@ -11,8 +11,15 @@ import { conflict, notFound, invalidField, stale, ownRecord } from '#platform/pr
 import { isUuid } from '#platform/values/uuid.ts'
 import { nounOf } from '../contract.kind.ts'
 import { moveClock } from '../engine/rules.clock.ts'
-import type { CaseCall } from '../engine/service.actions.server.ts'
-import { actionScope, clockColumns, nextWorkOf, performAction, lockOwnCase } from '../engine/service.clock.server.ts'
+
+import {
+  actionScope,
+  type CaseCall,
+  clockColumns,
+  nextWorkOf,
+  performAction,
+  lockOwnCase,
+} from '../engine/service.clock.server.ts'
 import { recordChange } from '../engine/service.history.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readCase } from '../engine/service.server.ts'
@@ -25,7 +32,7 @@ import {
   insertHistories,
 } from '../engine/store.server.ts'
 import { caseMessages } from '../messages.ts'
-import { type Calendar, clockContext, readCalendar } from '../office/service.overview.server.ts'
+import { type Calendar, clockContext, readCalendar } from '../office/service.settings.server.ts'
 import { relatedMessages as words } from './messages.ts'
 import { earlierClock, isSameClock, type MergeBefore, moment, readClock, storeClock } from './rules.merge.ts'
 import { maxLinks, maxDuplicates, mergeMailAt, undoUntil, casesOfOutage } from './rules.ts'

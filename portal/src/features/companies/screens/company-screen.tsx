@@ -4,6 +4,7 @@ import { api } from '#kit/api/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { AskButton } from '#kit/asking/ask-button.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import { mandates } from '#platform/mandates.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
@@ -76,13 +77,11 @@ function Members({ company, members }: { company: Company; members: readonly Com
 }
 
 function MemberRow({ company, member }: { company: Company; member: CompanyMember }) {
-  const [asking, setAsking] = useState<'change' | 'remove'>()
   const { user } = useSession()
   const isSelf = member.userId === user?.id
   const mayChange = isSelf || company.mandates.includes('manage')
-  const close = () => setAsking(undefined)
   const hidden = <span className="sr-only"> {isSelf ? 'your own mandates' : `${member.name}, ${member.email}`}</span>
-  const facts = { companyId: company.id, companyName: company.name, member, isSelf, onClose: close }
+  const facts = { companyId: company.id, companyName: company.name, member, isSelf }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
@@ -102,24 +101,25 @@ function MemberRow({ company, member }: { company: Company; member: CompanyMembe
       </div>
       {mayChange && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon="edit" onClick={() => setAsking('change')}>
+          <AskButton size="sm" icon="edit" dialog={(onClose) => <ChangeMandates {...facts} {...{ onClose }} />}>
             {isSelf ? 'Reduce' : 'Change'}
             {hidden}
-          </Button>
-          <Button size="sm" icon={isSelf ? 'log-out' : 'trash'} onClick={() => setAsking('remove')}>
+          </AskButton>
+          <AskButton
+            size="sm"
+            icon={isSelf ? 'log-out' : 'trash'}
+            dialog={(onClose) => <RemoveMember {...facts} {...{ onClose }} />}
+          >
             {isSelf ? 'Leave the company' : 'Remove'}
             {!isSelf && hidden}
-          </Button>
+          </AskButton>
         </div>
       )}
-      {asking === 'change' && <ChangeMandates {...facts} />}
-      {asking === 'remove' && <RemoveMember {...facts} />}
     </li>
   )
 }
 
 function Invitations({ company, invitations }: { company: Company; invitations: readonly CompanyInvitation[] }) {
-  const [ending, setEnding] = useState<CompanyInvitation>()
   return (
     <>
       <h3 className="mt-8 mb-3">Open invitations</h3>
@@ -137,14 +137,16 @@ function Invitations({ company, invitations }: { company: Company; invitations: 
               </p>
             </div>
             {company.mandates.includes('manage') && (
-              <Button size="sm" onClick={() => setEnding(invitation)}>
+              <AskButton
+                size="sm"
+                dialog={(onClose) => <Withdraw companyId={company.id} {...{ invitation, onClose }} />}
+              >
                 Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
-              </Button>
+              </AskButton>
             )}
           </li>
         ))}
       </ul>
-      {ending && <Withdraw companyId={company.id} invitation={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { api } from '#kit/api/browser-api.ts'
+import { useRefresh } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { useActingFor } from '#kit/company/acting-for.ts'
-import { queryKey, useApiMutation } from '#kit/api/query.ts'
-import { Alert } from '#ui/alert.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import {
   type CompanyInvitation,
   type CompanyMember,
@@ -24,72 +22,49 @@ export interface MemberFacts {
 
 /** Asks before a member is removed, or leaves. */
 export function RemoveMember({ companyId, companyName, member, isSelf, onClose }: MemberFacts) {
-  const client = useQueryClient()
+  const refresh = useRefresh(isSelf ? listCompanies : listMembers)
   const navigate = useNavigate()
   const { company, actFor } = useActingFor()
-  const remove = useApiMutation(removeMember, {
-    async onSuccess({ message }) {
-      if (isSelf && company?.id === companyId) actFor(null)
-      toast.success(message)
-      // The page of the company is no longer the person's: leave it before its calls are made again.
-      if (isSelf) await navigate('/companies', { replace: true })
-      else onClose()
-      await client.invalidateQueries({ queryKey: queryKey(isSelf ? listCompanies : listMembers) })
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <AskDialog
       danger
-      busy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: companyId, userId: member.userId } })}
       title={isSelf ? `Leave ${companyName}?` : `Remove ${member.name}?`}
       confirmLabel={isSelf ? 'Leave the company' : 'Remove the member'}
       cancelLabel={isSelf ? 'Stay' : 'Keep the member'}
+      send={() => api.call(removeMember, { params: { id: companyId, userId: member.userId } })}
+      done={({ message }) => message}
+      onDone={async () => {
+        if (isSelf && company?.id === companyId) actFor(null)
+        // The page of the company is no longer the person's: leave it before its calls are made again.
+        if (isSelf) await navigate('/companies', { replace: true })
+        else onClose()
+        refresh()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          {isSelf
-            ? 'You can no longer read its records or act for it. Another member must invite you if you want to return.'
-            : `${member.name} can no longer read the records of ${companyName} or act for it. We tell them by e-mail.`}
-        </p>
-        {remove.error && <Alert kind="error">{remove.error.message}</Alert>}
-      </div>
-    </ConfirmDialog>
+      <p>
+        {isSelf
+          ? 'You can no longer read its records or act for it. Another member must invite you if you want to return.'
+          : `${member.name} can no longer read the records of ${companyName} or act for it. We tell them by e-mail.`}
+      </p>
+    </AskDialog>
   )
 }
 
-interface WithdrawProps {
-  companyId: string
-  invitation: CompanyInvitation
-  onClose: () => void
-}
+type WithdrawProps = { companyId: string; invitation: CompanyInvitation; onClose: () => void }
 
 /** Asks before an invitation is withdrawn. */
-export function Withdraw({ companyId, invitation, onClose }: WithdrawProps) {
-  const withdraw = useApiMutation(withdrawInvitation, {
-    invalidates: [listMembers],
-    onSuccess({ message }) {
-      toast.success(message)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen
-      danger
-      busy={withdraw.isPending}
-      onClose={onClose}
-      onConfirm={() => withdraw.mutate({ params: { id: companyId, invitationId: invitation.id } })}
-      title="Withdraw the invitation?"
-      confirmLabel="Withdraw the invitation"
-      cancelLabel="Keep the invitation"
-    >
-      <div className="grid gap-4">
-        <p>The link that we sent to {invitation.email} stops working. You can invite the person again.</p>
-        {withdraw.error && <Alert kind="error">{withdraw.error.message}</Alert>}
-      </div>
-    </ConfirmDialog>
-  )
-}
+export const Withdraw = ({ companyId, invitation, onClose }: WithdrawProps) => (
+  <AskDialog
+    danger
+    title="Withdraw the invitation?"
+    confirmLabel="Withdraw the invitation"
+    cancelLabel="Keep the invitation"
+    send={() => api.call(withdrawInvitation, { params: { id: companyId, invitationId: invitation.id } })}
+    refreshes={[listMembers]}
+    done={({ message }) => message}
+    onClose={onClose}
+  >
+    <p>The link that we sent to {invitation.email} stops working. You can invite the person again.</p>
+  </AskDialog>
+)

@@ -1,5 +1,4 @@
 import { assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
-import type { CountedFigure } from '#features/overview/contract.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
 
@@ -62,8 +61,3 @@ export const enquiryList = describeList({
 
 /** Everything but spam. */
 export const answerable = ['new', 'answered', 'closed']
-
-/** What the overview counts of them. */
-export const enquiryFigures: CountedFigure[] = [
-  { key: 'received', label: 'Received', days: 'received', filters: { status: answerable } },
-]

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { type ItemRow, live } from '../engine/store.server.ts'
+import { type ItemRow, live, published, selectItems } from '../engine/store.server.ts'
 import { contentItems, contentRedirects } from '../table.server.ts'
 
 export type RedirectRow = typeof contentRedirects.$inferSelect
@@ -33,10 +33,7 @@ export async function findFormerItem(db: Db, type: string, path: string): Promis
 export async function listChildren(db: Db, type: string, slug: string): Promise<ItemRow[]> {
   const below = sql`starts_with(${contentItems.slug}, ${`${slug}/`})`
   const directly = sql`position('/' in substr(${contentItems.slug}, ${slug.length + 2})) = 0`
-  return db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.type, type), live, below, directly))
+  return selectItems(db, eq(contentItems.type, type), live, below, directly)
     .orderBy(asc(contentItems.slug))
     .for('update')
 }
@@ -52,14 +49,7 @@ export async function listPublicPages(db: Db, types: readonly string[]) {
       updatedAt: contentItems.updatedAt,
     })
     .from(contentItems)
-    .where(
-      and(
-        inArray(contentItems.type, [...types]),
-        live,
-        eq(contentItems.status, 'published'),
-        ne(contentItems.slug, ''),
-      ),
-    )
+    .where(and(inArray(contentItems.type, [...types]), live, published, ne(contentItems.slug, '')))
     .orderBy(asc(contentItems.slug))
     .limit(1_000)
 }

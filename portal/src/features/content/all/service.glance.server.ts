@@ -1,3 +1,4 @@
+import { asBody, asList, type Body } from '#fields/content/content-places.ts'
 import { wordsOf } from '#fields/content/content-words.ts'
 import { plainText } from '#fields/rich-text/document.ts'
 import { documentIn, entryText } from '#fields/rich-text/plain.ts'
@@ -59,7 +60,7 @@ const longest = 1_200
 const maxCharacters = 4_000
 
 /** The texts of a body, with the labels of their fields, to be read quickly. Long ones are cut, and pictures and topics left out. */
-export function textsOf(fields: ContentFields, body: Record<string, unknown>): FieldText[] {
+export function textsOf(fields: ContentFields, body: Body): FieldText[] {
   let left = maxCharacters
   const shown: FieldText[] = []
   for (const { label, text } of allTexts(fields, body)) {
@@ -71,15 +72,15 @@ export function textsOf(fields: ContentFields, body: Record<string, unknown>): F
   return shown
 }
 
-function allTexts(fields: ContentFields, body: Record<string, unknown>): FieldText[] {
+function allTexts(fields: ContentFields, body: Body): FieldText[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind === 'group') return allTexts(field.fields, bodyOf(body[name]))
+    if (field.kind === 'group') return allTexts(field.fields, asBody(body[name]))
     const text = textOf(field, name, body).trim()
     return text ? [{ label: field.label, text }] : []
   })
 }
 
-function textOf(field: ContentField, name: string, body: Record<string, unknown>): string {
+function textOf(field: ContentField, name: string, body: Body): string {
   const value = body[name]
   switch (field.kind) {
     case 'image':
@@ -90,10 +91,10 @@ function textOf(field: ContentField, name: string, body: Record<string, unknown>
     case 'richText':
       return plainText(documentIn(field, name, body))
     case 'textList':
-      return field.of === 'topics' ? '' : listOf(value).map(entryText).filter(Boolean).join('\n')
+      return field.of === 'topics' ? '' : asList(value).map(entryText).filter(Boolean).join('\n')
     case 'groupList':
-      return listOf(value)
-        .map((entry) => wordsOf(field.fields, bodyOf(entry)).split('\n').filter(Boolean).join(' · '))
+      return asList(value)
+        .map((entry) => wordsOf(field.fields, asBody(entry)).split('\n').filter(Boolean).join(' · '))
         .filter(Boolean)
         .join('\n')
     case 'option':
@@ -106,5 +107,3 @@ function textOf(field: ContentField, name: string, body: Record<string, unknown>
 }
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max).trimEnd()}…` : text)
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const bodyOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

@@ -77,9 +77,9 @@ type Apply = (target: Target, given: ActionRequest) => Promise<Applied>
 type Undo = (target: Target, applied: Applied) => Promise<Applied>
 
 /** Locks the item as the person saw it, and before it the list of a type whose items have addresses or one place. */
-async function lockSeen({ tx, type, id }: Target, version: number | undefined): Promise<ItemRow> {
-  await lockPlace(tx, type)
-  const row = await lockWritten(tx, type, { id })
+async function lockSeen(target: Target, version: number | undefined): Promise<ItemRow> {
+  await lockPlace(target.tx, target.type)
+  const row = await lockWritten(target, { id: target.id })
   if (version !== undefined && row.version !== version)
     throw stale('Someone else saved this in the meantime. Reload the list to see the changes.')
   return row

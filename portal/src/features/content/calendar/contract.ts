@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { itemParams, managerTag } from '../contract.manager.ts'
-import { itemStates, managedItem } from '../contract.items.ts'
-
-const day = z.iso.date('Enter the date as year, month and day, for example 2027-03-27')
+import { managerTag } from '../contract.manager.ts'
+import { day, itemStates } from '../contract.items.ts'
 
 export const calendarEntry = z.object({
   type: z.string(),
@@ -37,17 +35,4 @@ export const readCalendar = endpoint({
     /** Checks that were due before today, longest first. */
     overdue: z.array(calendarEntry),
   }),
-})
-
-/** The person who sets the date gets the reminder. */
-export const setCheckDate = endpoint({
-  tag: managerTag,
-  access: 'staff',
-  duties: may.draftContent,
-  method: 'PUT',
-  path: '/content-manager/:type/items/:id/check-date',
-  summary: 'Set or remove the day on which an item is due for a check',
-  params: itemParams,
-  body: z.object({ version: z.number().check(z.int(), z.minimum(1)), checkBy: z.nullable(day) }),
-  response: managedItem,
 })

@@ -1,4 +1,3 @@
-import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -7,7 +6,7 @@ import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { writeRow } from '../engine/service.changes.server.ts'
-import { editItem, type Started } from '../engine/service.bin.server.ts'
+import { editItem, type ItemCall } from '../engine/service.bin.server.ts'
 import { stateOf } from '../engine/service.views.server.ts'
 import type { CalendarEntry } from './contract.ts'
 import { maxDays, maxEntries, maxOverdue, maxYears } from './rules.ts'
@@ -44,23 +43,16 @@ function entriesOf(row: DatedRow): CalendarEntry[] {
 }
 
 /** Sets or removes the day on which an item is due for a check; the person who sets it is reminded. */
-export async function setCheckDate(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  checkBy: string | null,
-): Promise<ManagedItem> {
-  requireDuty(actor, may.draftContent)
-  refuseDay(checkBy, nigerianDay(deps.clock.now()))
-  return editItem(deps, actor, type, started, (edit, before) => {
+export const setCheckDate = (call: ItemCall, checkBy: string | null): Promise<ManagedItem> =>
+  editItem(call, may.draftContent, (edit, before) => {
+    const { deps, actor } = edit
+    refuseDay(checkBy, nigerianDay(deps.clock.now()))
     const owner = checkBy ? { checkById: actor.id, checkByName: actor.name } : { checkById: null, checkByName: null }
     const note = checkBy ? `due on ${formatDay(startOfDay(checkBy))}` : 'removed'
     const isPublic = before.status === 'published' && !before.draft
     const change = { checkBy, ...owner, remindedOf: null }
     return writeRow(edit, before, change, { action: 'check-date', note, isPublic })
   })
-}
 
 function refuseDay(checkBy: string | null, today: string): void {
   if (checkBy === null) return

@@ -1,13 +1,13 @@
+import { type Body, placesIn } from '#fields/content/content-places.ts'
 import type { ContentField, ContentFields, ContentType } from '#fields/content/content-type.ts'
 import { linksIn } from '#fields/content/content-words.ts'
 import { documentsIn } from '#fields/rich-text/chosen-documents.ts'
 import { linksIn as linksInDocument, plainText, type RichNode } from '#fields/rich-text/document.ts'
+import { documentIn } from '#fields/rich-text/plain.ts'
 import { formatDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
 import { filesIn } from '../rules.ts'
 import { type Finding, monthsBefore, maxFindings, oldAfter } from './rules.ts'
-
-type Body = Record<string, unknown>
 
 /** An item on the site, with the body as its fields are described now. */
 export interface CheckedItem {
@@ -69,21 +69,13 @@ interface FieldPlace {
   value: unknown
 }
 
-/** Every field of a body with its value, those of groups included, but not the groups. */
-function placesOf(fields: ContentFields, body: Body, at = ''): FieldPlace[] {
-  const documents = new Map(documentsIn(fields, body, at).map(({ path, doc }) => [path, doc]))
-  return Object.entries(fields).flatMap(([name, field]): FieldPlace[] => {
-    const path = at + name
-    const value = body[name]
-    if (field.kind === 'richText') return [{ path, field, value: documents.get(path) }]
-    if (field.kind === 'group') return placesOf(field.fields, asBody(value), `${path}.`)
-    if (field.kind !== 'groupList') return [{ path, field, value }]
-    const entries: unknown[] = Array.isArray(value) ? value : []
-    return entries.flatMap((entry, index) => placesOf(field.fields, asBody(entry), `${path}.${index}.`))
-  })
-}
-
-const asBody = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
+/** Every field of a body; a text has its document, also where the plain text alone is stored. */
+const placesOf = (fields: ContentFields, body: Body): FieldPlace[] =>
+  placesIn(fields, body).map(({ field, name, path, value, holder }) => ({
+    path,
+    field,
+    value: field.kind === 'richText' ? documentIn(field, name, holder) : value,
+  }))
 
 /** Files that are gone, pictures without words, and old documents of one field. */
 function fileFindings({ path: place, field, value }: FieldPlace, { files, today }: ItemFacts): Finding[] {

@@ -13,8 +13,9 @@ import { may } from '#platform/duties.ts'
 import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
-import { findRow, findSaved } from '../engine/service.bin.server.ts'
+import { findRow, findSaved, type ItemCall } from '../engine/service.bin.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
+import { readFileFacts } from '../library/store.files.server.ts'
 import { filesIn } from '../rules.ts'
 import type { CheckedEntry, ItemCheck } from './contract.ts'
 import { findingsOf, linksOf } from './findings.ts'
@@ -28,7 +29,6 @@ import {
   listFindings,
   lockOnSite,
   lockUnchecked,
-  readFileFacts,
   saveCheck,
   takeTurn,
 } from './store.server.ts'
@@ -43,10 +43,13 @@ async function checkRows(deps: Deps, tx: Db, rows: readonly ItemRow[]): Promise<
   })
   const links = items.flatMap(({ type, body }) => (type ? linksOf(type, body) : []))
   const broken = await findBrokenLinks(deps, tx, [...new Set(links.map(({ value }) => value))])
-  const files = await readFileFacts(
-    tx,
-    items.flatMap(({ body }) => filesIn(body)),
-  )
+  const ids = items.flatMap(({ body }) => filesIn(body))
+  const files = await readFileFacts(tx, ids, ({ kind, name, originalName, alt, createdAt }) => ({
+    kind,
+    name: name || originalName,
+    alt,
+    createdAt,
+  }))
   const publishers = await findPublishers(
     tx,
     rows.map(({ id }) => id),
@@ -76,10 +79,11 @@ export async function checkAll(deps: Deps): Promise<void> {
 }
 
 /** Checks one item now; 409 when it is not on the site. */
-export async function checkItem(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+export async function checkItem(call: ItemCall) {
+  const { deps, actor, type } = call
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx): Promise<ItemCheck> => {
-    const saved = await findSaved(tx, type, id)
+    const saved = await findSaved(tx, call)
     const row = await lockOnSite(tx, saved.id)
     if (!row) throw conflict('This is not on the site, so there is nothing to check yet.')
     await checkRows(deps, tx, [row])
@@ -90,7 +94,7 @@ export async function checkItem(deps: Deps, actor: SignedIn, type: ContentType, 
 }
 
 /** What the last check of an item found; nothing for an item that was never saved. */
-export async function readItemCheck(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ItemCheck> {
+export async function readItemCheck({ deps, actor, type, id }: ItemCall): Promise<ItemCheck> {
   requireDuty(actor, may.readContent)
   const { db } = deps.database
   const row = await findRow(db, type, id)

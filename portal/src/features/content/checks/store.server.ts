@@ -1,15 +1,12 @@
 import { and, asc, eq, exists, inArray, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import { type ItemRow, live } from '../engine/store.server.ts'
-import { contentFiles, contentItems, contentVersions } from '../table.server.ts'
-import type { FileFacts } from './findings.ts'
+import { type ItemRow, live, published, selectItems } from '../engine/store.server.ts'
+import { contentItems, contentVersions, contentChecks, contentFindingMails, contentFindings } from '../table.server.ts'
 import type { Finding, FindingKind } from './rules.ts'
-import { contentChecks, contentFindingMails, contentFindings } from './table.server.ts'
 
 const { itemId, checkedAt, publisherId, publisherName } = contentChecks
-const onSite = and(live, eq(contentItems.status, 'published'))
+const onSite = and(live, published)
 /** The person who is to be told: who set the check date, or else who published last. */
 const ownerId = sql<string>`coalesce(${contentItems.checkById}, ${publisherId})`
 const ownerName = sql<string>`coalesce(${contentItems.checkByName}, ${publisherName})`
@@ -28,22 +25,12 @@ export async function lockUnchecked(tx: Db, since: Date, limit: number): Promise
     .select({ one: sql`1` })
     .from(contentChecks)
     .where(and(eq(itemId, contentItems.id), sql`${checkedAt} >= ${since}`))
-  return tx
-    .select()
-    .from(contentItems)
-    .where(and(onSite, notExists(checked)))
-    .orderBy(asc(contentItems.id))
-    .limit(limit)
-    .for('no key update')
+  return selectItems(tx, onSite, notExists(checked)).orderBy(asc(contentItems.id)).limit(limit).for('no key update')
 }
 
 /** An item on the site, locked against writes. */
 export async function lockOnSite(tx: Db, id: string): Promise<ItemRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(contentItems)
-    .where(and(onSite, eq(contentItems.id, id)))
-    .for('no key update')
+  const [row] = await selectItems(tx, onSite, eq(contentItems.id, id)).for('no key update')
   return row
 }
 
@@ -69,23 +56,6 @@ export async function findPublishers(
     .where(and(inArray(of, [...ids]), or(eq(isPublic, true), eq(action, 'schedule')), ne(byId, 'system')))
     .orderBy(of, sql`${version} desc`)
   return new Map(rows.map(({ of: item, id, name }) => [item, { id, name }]))
-}
-
-/** What the library knows of files; of a replaced file, of what replaced it. */
-export async function readFileFacts(db: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> {
-  if (ids.length === 0) return new Map()
-  const present = alias(contentFiles, 'present')
-  const rows = await db
-    .select({ own: contentFiles, present })
-    .from(contentFiles)
-    .leftJoin(present, eq(present.id, contentFiles.replacedById))
-    .where(inArray(contentFiles.id, [...new Set(ids)]))
-  return new Map(
-    rows.map(({ own, present: now }) => {
-      const { kind, name, originalName, alt, createdAt } = now ?? own
-      return [own.id, { kind, name: name || originalName, alt, createdAt }]
-    }),
-  )
 }
 
 /** Replaces what is known of an item. */

@@ -1,13 +1,10 @@
-import type { ContentType } from '#fields/content/content-type.ts'
-import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound } from '#platform/problem.ts'
-import { findSaved, readManaged } from '../engine/service.bin.server.ts'
+import { findSaved, type ItemCall, readManaged } from '../engine/service.bin.server.ts'
 import type { ItemEdit } from '../engine/service.views.server.ts'
 import { type ItemRow, lockItem } from '../engine/store.server.ts'
 import { announce } from '../review/service.server.ts'
@@ -15,25 +12,22 @@ import { type Comment, maxComments } from './contract.ts'
 import { type CommentRow, deleteOldestResolved, findComments, insertComment, updateComment } from './store.server.ts'
 
 /** Comments of an item, for those who may read its draft. */
-export async function listComments(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<Comment[]> {
-  requireDuty(actor, may.readContent)
-  const item = await readManaged(deps, actor, type, id)
+export async function listComments(call: ItemCall): Promise<Comment[]> {
+  const item = await readManaged(call)
   // A single item before its first save has no comments.
-  return item.version === 0 ? [] : (await findComments(deps.database.db, item.id)).map(toComment)
+  return item.version === 0 ? [] : (await findComments(call.deps.database.db, item.id)).map(toComment)
 }
 
 /** Adds a comment on a field, or on the item, and tells the others who work on it. */
 export async function addComment(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  id: string,
+  call: ItemCall,
   { field, text, key }: { field: string; text: string; key: string | undefined },
 ): Promise<Comment> {
+  const { deps, actor, type } = call
   requireDuty(actor, may.draftContent)
   if (field && !Object.hasOwn(type.fields, field)) throw invalidField('field', `${type.one} has no such field`)
   return deps.database.transaction(async (tx) => {
-    const item = await lockForComment(tx, type, id)
+    const item = await lockForComment(tx, call)
     const request = { scope: `content.comment:${actor.id}:${item.id}`, key, input: { field, text } }
     return onceFor(tx, request, async () => {
       const stored = await findComments(tx, item.id)
@@ -49,26 +43,21 @@ export async function addComment(
 }
 
 /** Locks the item, so that parallel comments cannot exceed the limit. */
-async function lockForComment(tx: Db, type: ContentType, id: string): Promise<ItemRow> {
-  const found = await findSaved(tx, type, id)
-  const row = await lockItem(tx, type.key, found.id)
-  if (!row) throw notFound(`${type.one} not found`)
+async function lockForComment(tx: Db, call: ItemCall): Promise<ItemRow> {
+  const found = await findSaved(tx, call)
+  const row = await lockItem(tx, call.type.key, found.id)
+  if (!row) throw notFound(`${call.type.one} not found`)
   return row
 }
 
 const workersOn = ({ createdById, draftById, review }: ItemRow, comments: readonly CommentRow[]): string[] =>
   [createdById, draftById ?? '', review?.byId ?? '', ...comments.map(({ byId }) => byId)].filter(Boolean)
 
-export async function resolveComment(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  { id, comment }: { id: string; comment: string },
-  resolved: boolean,
-): Promise<Comment> {
+export async function resolveComment(call: ItemCall, comment: string, resolved: boolean): Promise<Comment> {
+  const { deps, actor, type } = call
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx) => {
-    const item = await findSaved(tx, type, id)
+    const item = await findSaved(tx, call)
     const change = resolved
       ? { resolvedAt: deps.clock.now(), resolvedByName: actor.name }
       : { resolvedAt: null, resolvedByName: null }

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may, holds } from '#platform/duties.ts'
+import { type Duty, may, holds } from '#platform/duties.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, Problem, conflict } from '#platform/problem.ts'
@@ -47,18 +47,12 @@ export async function putToBin(edit: ItemEdit, before: ItemRow): Promise<ItemRow
 }
 
 /** Moves an item to the bin, where it stays for 30 days. */
-export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
-  requireDuty(actor, may.publishContent)
-  await change(deps, async (tx) => {
-    await putToBin({ deps, tx, actor, type }, await lockWritten(tx, type, started))
-  })
-}
+export const removeItem = (call: ItemCall): Promise<ManagedItem> =>
+  changeItem(call, async (edit) => putToBin(edit, await lockWritten(edit, call)))
 
 /** Restores an item from the bin in its previous state: a published item is public again. */
-export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
-  requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => toManaged(type, await restoreFromBin({ deps, tx, actor, type }, { id })))
-}
+export const restoreItem = (call: ItemCall): Promise<ManagedItem> =>
+  changeItem(call, (edit) => restoreFromBin(edit, { id: call.id }))
 
 /** Restores an item in the caller's transaction. */
 export async function restoreFromBin(edit: ItemEdit, { id, version }: Started) {
@@ -85,7 +79,7 @@ export async function restoreFromBin(edit: ItemEdit, { id, version }: Started) {
 }
 
 /** Permanently deletes an item from the bin, with its history. */
-export async function purgeItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<void> {
+export async function purgeItem({ deps, actor, type, id }: ItemCall): Promise<void> {
   requireDuty(actor, may.publishContent)
   await deps.database.transaction(async (tx) => {
     const row = await lockDeleted(tx, type, id)
@@ -147,10 +141,12 @@ function placeTaken(type: ContentType, { id, title, slug, body }: ItemRow): Prob
 
 type Body = Record<string, unknown>
 /** The item of a write and the version on which the write is based; without one, any is right. */
-export interface Started {
+interface Started {
   id: string
   version?: number | undefined
 }
+/** What a person does with an item of the manager: `id` is that of the item, or `single` for a type with a single item. */
+export type ItemCall = Omit<ItemEdit, 'tx'> & Started
 
 /** Reads an item, also a draft; undefined for a single item before its first save, 404 if it is missing. */
 export async function findRow(db: Db, type: ContentType, id: string): Promise<ItemRow | undefined> {
@@ -161,14 +157,14 @@ export async function findRow(db: Db, type: ContentType, id: string): Promise<It
 }
 
 /** One item with its draft; a single item that was never saved has version 0. */
-export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
+export async function readManaged({ deps, actor, type, id }: ItemCall): Promise<ManagedItem> {
   requireDuty(actor, may.readContent)
   const row = await findRow(deps.database.db, type, id)
   return row ? toManaged(type, row) : unsavedSingle(type)
 }
 
 /** Reads an item that was saved; 409 for a single item that was not. */
-export async function findSaved(db: Db, type: ContentType, id: string): Promise<ItemRow> {
+export async function findSaved(db: Db, { type, id }: ItemCall): Promise<ItemRow> {
   const row = await findRow(db, type, id)
   if (!row) throw conflict(`${type.one} was never saved.`)
   return row
@@ -177,7 +173,10 @@ export async function findSaved(db: Db, type: ContentType, id: string): Promise<
 const isSingle = (type: ContentType, id: string): boolean => !type.many && id === 'single'
 
 /** Locks the item of a write; undefined for a single item before its first save. 404 if it is missing, 409 if it is another version. */
-export async function lockStarted(tx: Db, type: ContentType, { id, version }: Started): Promise<ItemRow | undefined> {
+export async function lockStarted(
+  { tx, type }: Pick<ItemEdit, 'tx' | 'type'>,
+  { id, version }: Started,
+): Promise<ItemRow | undefined> {
   const single = isSingle(type, id)
   // Before the row: a page that moves changes the rows of the pages below it.
   if (addressFieldOf(type)) await lockType(tx, type.key)
@@ -188,29 +187,38 @@ export async function lockStarted(tx: Db, type: ContentType, { id, version }: St
 }
 
 /** Like `lockStarted`, but the item must exist. */
-export async function lockWritten(tx: Db, type: ContentType, started: Started): Promise<ItemRow> {
-  const row = await lockStarted(tx, type, started)
-  if (!row) throw conflict(`${type.one} was never saved.`)
+export async function lockWritten(edit: ItemEdit, started: Started): Promise<ItemRow> {
+  const row = await lockStarted(edit, started)
+  if (!row) throw conflict(`${edit.type.one} was never saved.`)
   return row
 }
 
-/** Changes an item that was saved, in a transaction of its own. */
-export const editItem = (
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
+/** Changes an item that was saved in what visitors do not see, in a transaction of its own. */
+export async function editItem(
+  { deps, actor, type, ...started }: ItemCall,
+  duties: readonly Duty[],
   work: (edit: ItemEdit, before: ItemRow) => Promise<ItemRow>,
-): Promise<ManagedItem> =>
-  deps.database.transaction(async (tx) =>
-    toManaged(type, await work({ deps, tx, actor, type }, await lockWritten(tx, type, started))),
-  )
+): Promise<ManagedItem> {
+  requireDuty(actor, duties)
+  return deps.database.transaction(async (tx) => {
+    const edit = { deps, tx, actor, type }
+    return toManaged(type, await work(edit, await lockWritten(edit, started)))
+  })
+}
+
+/** Changes what visitors see, in a transaction of its own; `work` locks the item. */
+export async function changeItem(
+  { deps, actor, type }: ItemCall,
+  work: (edit: ItemEdit) => Promise<ItemRow>,
+  duties: readonly Duty[] = may.publishContent,
+): Promise<ManagedItem> {
+  requireDuty(actor, duties)
+  return change(deps, async (tx) => toManaged(type, await work({ deps, tx, actor, type })))
+}
 
 /** Creates an item of a list as a draft; a repeated call with the same idempotency key returns the first item. */
 export async function createDraft(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
+  { deps, actor, type }: Omit<ItemCall, 'id'>,
   input: { body: Body; order?: number | undefined; key: string | undefined; example?: string | undefined },
 ): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
@@ -253,17 +261,11 @@ export function checkOrder(type: ContentType, order: number | undefined): void {
 }
 
 /** Saves a draft and leaves the published body unchanged. Writes nothing if the draft equals the stored one. */
-export async function saveDraft(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  raw: Body,
-): Promise<ManagedItem> {
+export async function saveDraft({ deps, actor, type, ...started }: ItemCall, raw: Body): Promise<ManagedItem> {
   requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx) => {
     const edit = { deps, tx, actor, type }
-    const before = await lockStarted(tx, type, started)
+    const before = await lockStarted(edit, started)
     const checked = checkBody(type, raw, { draft: true, stored: before && workingBody(before) })
     if (!before) return toManaged(type, await beginDraft(edit, checked, 1))
     const body = withAddress(type, before, checked)
@@ -295,14 +297,12 @@ export async function writeDraft(edit: ItemEdit, before: ItemRow, body: Body, no
 }
 
 /** Discards the draft, which stays in the history. 409 if the item was never published or has no draft. */
-export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
-  requireDuty(actor, may.draftContent)
-  return editItem(deps, actor, type, started, (edit, before) => {
+export const discardDraft = (call: ItemCall): Promise<ManagedItem> =>
+  editItem(call, may.draftContent, (edit, before) => {
     if (before.publishedAt === null) throw conflict('This was never published. Delete it instead.')
     if (!before.draft) throw conflict('There is no draft.')
-    refuseApproved(actor, before)
+    refuseApproved(edit.actor, before)
     const isPublic = before.status === 'published'
     const set = { ...noDraft, publishAt: null }
     return writeRow(edit, before, set, { action: 'discard-draft', isPublic })
   })
-}

@@ -2,17 +2,21 @@ import { addressFieldOf } from '#fields/content/content-addresses.ts'
 import { compareBodies } from '#fields/content/content-compare.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
-import type { SignedIn } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
-import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
-import type { VersionAction, VersionSummary } from '../contract.history.ts'
-import { change } from './service.changes.server.ts'
-import { lockPlace, readPlace, lockWritten, readManaged, type Started, writeDraft } from './service.bin.server.ts'
+import type { VersionAction, VersionSummary } from '../contract.manager.ts'
+import {
+  changeItem,
+  type ItemCall,
+  lockPlace,
+  readPlace,
+  lockWritten,
+  readManaged,
+  writeDraft,
+} from './service.bin.server.ts'
 import { publishRow } from './service.schedule.server.ts'
-import { authorName, readBody, toManaged } from './service.views.server.ts'
+import { authorName, type ItemEdit, readBody } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
 type Body = Record<string, unknown>
@@ -38,14 +42,9 @@ function compareVersions(type: ContentType, before: Body, after: Body) {
 }
 
 /** The history of an item, newest first, with each version compared to the previous one. */
-export async function listVersions(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  id: string,
-  query: { page: number; pageSize: number },
-) {
-  const item = await readManaged(deps, actor, type, id)
+export async function listVersions(call: ItemCall, query: { page: number; pageSize: number }) {
+  const { deps, type } = call
+  const item = await readManaged(call)
   if (item.version === 0) return { items: [], ...query, total: 0 }
   const { rows, total } = await findVersions(deps.database.db, item.id, query)
   const items = rows.slice(0, query.pageSize).map((row, at) => toVersion(type, row, rows[at + 1]))
@@ -53,8 +52,9 @@ export async function listVersions(
 }
 
 /** One version with its body and its differences from the current body. */
-export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType, id: string, version: number) {
-  const item = await readManaged(deps, actor, type, id)
+export async function readVersion(call: ItemCall, version: number) {
+  const { deps, type } = call
+  const item = await readManaged(call)
   const found = item.version === 0 ? undefined : await findVersionPair(deps.database.db, item.id, version)
   if (!found) throw notFound('This version does not exist.')
   const { row, before } = found
@@ -63,28 +63,21 @@ export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType
 }
 
 /** Restores an old version as a new one, either as a draft or published at once. */
-export async function restoreVersion(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  { version, publish }: { version: number; publish: boolean },
-) {
-  requireDuty(actor, publish ? may.publishContent : may.draftContent)
-  return change(deps, async (tx) => {
-    const edit = { deps, tx, actor, type }
+export function restoreVersion(call: ItemCall, { version, publish }: { version: number; publish: boolean }) {
+  const restore = async (edit: ItemEdit) => {
+    const { tx, type } = edit
     await lockPlace(tx, type)
-    const before = await lockWritten(tx, type, started)
+    const before = await lockWritten(edit, call)
     if (publish) await readPlace(edit, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`
     const body = readBody(type, before, found.row.body)
-    const row = publish
-      ? await publishRow(edit, before, body, { action: 'restore-version', note })
-      : await writeDraft(edit, before, body, note)
-    return toManaged(type, row)
-  })
+    return publish
+      ? publishRow(edit, before, body, { action: 'restore-version', note })
+      : writeDraft(edit, before, body, note)
+  }
+  return changeItem(call, restore, publish ? may.publishContent : may.draftContent)
 }
 
 /** Labels of the actions in the history. */

@@ -15,7 +15,7 @@ import { countFoundByType } from '../checks/store.server.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { findFile, type FileRow } from '../library/store.files.server.ts'
 import { giveTicket, readTicket } from '../transfer/service.export.server.ts'
-import { beginDraft, findSaved, readManaged } from './service.bin.server.ts'
+import { beginDraft, findSaved, type ItemCall, readManaged } from './service.bin.server.ts'
 import { change } from './service.changes.server.ts'
 import { runWithPreviewed } from './service.server.ts'
 import { toSummary, textAt, toManaged, workingBody } from './service.views.server.ts'
@@ -27,9 +27,13 @@ import {
   findPage,
   moveBefore,
   type Wanted,
+  findItem,
   findItemById,
   type ItemRow,
+  listItems,
 } from './store.server.ts'
+import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 
 type Query = Omit<Wanted, 'newestFirst' | 'byAddress'>
 
@@ -58,7 +62,7 @@ export async function readOverview(deps: Deps, actor: SignedIn, types: readonly 
 }
 
 /** Moves an item before another one of its list, or to the end; public at once. */
-export async function moveItem(deps: Deps, actor: SignedIn, type: ContentType, id: string, before: string | null) {
+export async function moveItem({ deps, actor, type, id }: ItemCall, before: string | null) {
   requireDuty(actor, may.publishContent)
   if (type.orderFrom === undefined) throw new Problem(400, 'These items have no order of their own.')
   return change(deps, async (tx) => {
@@ -73,18 +77,13 @@ export async function moveItem(deps: Deps, actor: SignedIn, type: ContentType, i
 }
 
 /** Copies an item as a draft; a repeated call with the same idempotency key returns the first copy. */
-export async function duplicateItem(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  id: string,
-  key: string | undefined,
-): Promise<ManagedItem> {
+export async function duplicateItem(call: ItemCall, key: string | undefined): Promise<ManagedItem> {
+  const { deps, actor, type, id } = call
   requireDuty(actor, may.draftContent)
   if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
   return deps.database.transaction(async (tx) =>
     onceFor(tx, { scope: `content.duplicate:${actor.id}:${id}`, key, input: null }, async () => {
-      const row = await findSaved(tx, type, id)
+      const row = await findSaved(tx, call)
       const body = copyOf(type, workingBody(row))
       const written = { action: 'duplicate', note: row.title } as const
       return toManaged(type, await beginDraft({ deps, tx, actor, type }, body, undefined, written))
@@ -101,9 +100,10 @@ function copyOf(type: ContentType, body: Record<string, unknown>): Record<string
 }
 
 /** An address of the item's page that shows its draft. */
-export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+export async function givePreview(call: ItemCall) {
+  const { deps, actor, type } = call
   requireDuty(actor, may.draftContent)
-  const item = await readManaged(deps, actor, type, id)
+  const item = await readManaged(call)
   if (item.version === 0) throw conflict('Save it before you preview it.')
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })
   if (type.page === '') throw conflict('No page of the site shows this.')
@@ -155,3 +155,25 @@ function keyOf({ kind, variants }: FileRow, variant: string): string | undefined
     .map((name) => Number.parseInt(name, 10))
   return variants[variant] ?? variants[`${Math.max(...widths)}.${extension}`]
 }
+
+const gone = () => notFound('This item no longer exists.')
+
+/** Items of content, as `type/id` or, for a single item, `type/single`. */
+export const contentPresence = (types: readonly ContentType[]): PresenceKind => ({
+  place: 'content',
+  async find(deps, actor, record) {
+    requireDuty(actor, may.draftContent)
+    const [key = '', id = ''] = record.split('/')
+    const type = types.find((known) => known.key === key)
+    if (!type || record !== `${key}/${id}`) throw gone()
+    const find = (tx: Db) => (type.many ? findOne(tx, key, id) : findSingle(tx, key))
+    if (type.many ? !(await find(deps.database.db)) : id !== 'single') throw gone()
+    return { record, readVersion: async (tx) => (await find(tx))?.version ?? null }
+  },
+})
+
+const findOne = async (tx: Db, type: string, id: string) =>
+  isUuid(id) ? findItem(tx, type, id, { drafts: true }) : undefined
+
+const findSingle = async (tx: Db, type: string) =>
+  (await listItems(tx, type, { drafts: true, newestFirst: false, limit: 1 }))[0]

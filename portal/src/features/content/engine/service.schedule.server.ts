@@ -1,24 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { releaseFiles, removeReleasedFiles } from '#features/documents/service.server.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
-import { type SignedIn, systemActor } from '#platform/actor.ts'
+import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { sweepScratch } from '#platform/files/scratch.server.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
-import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, Problem } from '#platform/problem.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { deleteFileRow, lockForgottenFiles } from '../library/store.files.server.ts'
 import { announceApproval } from '../review/service.server.ts'
 import { unusedFileDays } from '../rules.ts'
 import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
-import { editItem, readPlace, lockPlace, lockWritten, type Started, lockStarted } from './service.bin.server.ts'
+import {
+  changeItem,
+  editItem,
+  type ItemCall,
+  readPlace,
+  lockPlace,
+  lockWritten,
+  lockStarted,
+} from './service.bin.server.ts'
 import { change, writeRow, insertRow, noDraft, checkBody } from './service.changes.server.ts'
-import { type ItemEdit, toManaged, workingBody, savedBody } from './service.views.server.ts'
-import { type ItemRow, lockDue } from './store.server.ts'
-import { countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.topics.server.ts'
+import { type ItemEdit, workingBody, savedBody } from './service.views.server.ts'
+import { type ItemRow, lockDue, countByTopic, findTopicTitles, listByTopic, publicSlugs } from './store.server.ts'
 
 export const scheduleQueue = 'content.schedule'
 
@@ -28,15 +34,9 @@ interface Times {
 }
 
 /** Sets or clears the times at which an item is published and unpublished automatically. */
-export async function scheduleItem(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  times: Times,
-): Promise<ManagedItem> {
-  requireDuty(actor, may.publishContent)
-  return editItem(deps, actor, type, started, async (edit, before) => {
+export const scheduleItem = (call: ItemCall, times: Times): Promise<ManagedItem> =>
+  editItem(call, may.publishContent, async (edit, before) => {
+    const { deps, type } = edit
     checkTimes(type, before, times, deps.clock.now())
     const isPublic = before.status === 'published' && !before.draft
     const note = [
@@ -52,7 +52,6 @@ export async function scheduleItem(
       if (startAfter) await deps.jobs.enqueue(edit.tx, scheduleQueue, {}, { startAfter })
     return row
   })
-}
 
 function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }: Times, now: Date): void {
   if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Choose a time in the future')
@@ -110,26 +109,17 @@ async function clearTimes(edit: ItemEdit, row: ItemRow, times: Partial<Times>, n
 type Body = Record<string, unknown>
 
 /** Publishes the given body, else the draft, else the unpublished body; it must meet every rule of the type. */
-export async function publishItem(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  raw?: Body,
-  replace = false,
-): Promise<ManagedItem> {
-  requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => {
-    const edit = { deps, tx, actor, type }
+export const publishItem = (call: ItemCall, raw?: Body, replace = false): Promise<ManagedItem> =>
+  changeItem(call, async (edit) => {
+    const { tx, type } = edit
     await lockPlace(tx, type)
-    const before = await lockStarted(tx, type, started)
+    const before = await lockStarted(edit, call)
     if (before) await readPlace(edit, { id: before.id, replace })
-    if (before) return toManaged(type, await publishRow(edit, before, raw))
+    if (before) return publishRow(edit, before, raw)
     if (!raw) throw conflict('There is nothing to publish yet.')
     const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const
-    return toManaged(type, await insertRow(edit, start, { action: 'publish', isPublic: true }))
+    return insertRow(edit, start, { action: 'publish', isPublic: true })
   })
-}
 
 export async function publishRow(
   edit: ItemEdit,
@@ -158,13 +148,8 @@ export async function publishRow(
 }
 
 /** Removes an item from the site but keeps its content. */
-export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
-  requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => {
-    const before = await lockWritten(tx, type, started)
-    return toManaged(type, await unpublishRow({ deps, tx, actor, type }, before))
-  })
-}
+export const unpublishItem = (call: ItemCall): Promise<ManagedItem> =>
+  changeItem(call, async (edit) => unpublishRow(edit, await lockWritten(edit, call)))
 
 export async function unpublishRow(
   edit: ItemEdit,

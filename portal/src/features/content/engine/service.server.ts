@@ -7,13 +7,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/values/uuid.ts'
+import type { ManagedItem } from '../contract.items.ts'
 import { readPictureFacts } from '../library/store.files.server.ts'
 import { filesIn } from '../rules.ts'
-import { putToBin, lockPlace, readPlace } from './service.bin.server.ts'
+import { changeItem, type ItemCall, putToBin, lockPlace, lockStarted, readPlace } from './service.bin.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow, checkBody, isFileField } from './service.changes.server.ts'
 import { type ItemEdit, refuseStale, picturesOf, toItem } from './service.views.server.ts'
-import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
+import { countItems, findItem, type ItemRow, listItems } from './store.server.ts'
 
 /** A body as it was sent, with further properties of the item. */
 export interface ContentInput {
@@ -81,52 +81,27 @@ export async function createContent<T extends ContentType>(
   return change(deps, async (tx) => answerItem(deps, tx, type, await makeRow({ deps, tx, actor, type }, input)))
 }
 
-export async function updateContent<T extends ContentType>(
-  deps: Deps,
-  actor: SignedIn,
-  type: T,
-  id: string,
-  input: ContentInput,
-): Promise<ItemOfType<T>> {
-  requireDuty(actor, may.publishContent)
-  return change(deps, async (tx) => {
-    await lockPlace(tx, type)
-    const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
-    if (!before) throw notFound(`${type.one} not found`)
-    return answerItem(deps, tx, type, await saveRow({ deps, tx, actor, type }, before, input))
-  })
-}
-
-/** Saves the item of a type with a single item; the first save creates it. */
-export async function saveSingle<T extends ContentType>(
-  deps: Deps,
-  actor: SignedIn,
-  type: T,
+/** Saves an item, or that of a type with a single item, which the first save creates. */
+export async function saveContent<T extends ContentType>(
+  { deps, actor, type, id }: ItemCall & { type: T },
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
   requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const edit = { deps, tx, actor, type }
-    const before = await lockSingle(tx, type.key)
+    await lockPlace(tx, type)
+    const before = await lockStarted(edit, { id })
     const row = before ? await saveRow(edit, before, input) : await makeRow(edit, { ...input, order: 1 })
     return answerItem(deps, tx, type, row)
   })
 }
 
-export async function removeContent(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  id: string | undefined,
-): Promise<void> {
-  requireDuty(actor, may.publishContent)
-  await change(deps, async (tx) => {
-    const before =
-      id === undefined ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
-    if (!before) throw notFound(`${type.one} not found`)
-    await putToBin({ deps, tx, actor, type }, before)
+export const removeContent = (call: ItemCall): Promise<ManagedItem> =>
+  changeItem(call, async (edit) => {
+    const before = await lockStarted(edit, { id: call.id })
+    if (!before) throw notFound(`${edit.type.one} not found`)
+    return putToBin(edit, before)
   })
-}
 
 async function makeRow(
   edit: ItemEdit,

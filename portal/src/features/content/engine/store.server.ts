@@ -9,7 +9,15 @@ export type ItemRow = typeof contentItems.$inferSelect
 export type NewItem = typeof contentItems.$inferInsert
 
 export const live = isNull(contentItems.deletedAt)
-const published = eq(contentItems.status, 'published')
+export const published = eq(contentItems.status, 'published')
+const ofType = (type: string) => eq(contentItems.type, type)
+
+/** The items for which all of these hold, with all their columns. */
+export const selectItems = (db: Db, ...conditions: (SQL | undefined)[]) =>
+  db
+    .select()
+    .from(contentItems)
+    .where(and(...conditions))
 
 function refuseTaken(error: unknown): never {
   if (uniqueViolation(error) === 'content_items_slug')
@@ -34,12 +42,8 @@ export async function lockItem(
   id: string,
   options: { deleted?: boolean } = {},
 ): Promise<ItemRow | undefined> {
-  const place = options.deleted ? sql`${contentItems.deletedAt} is not null` : live
-  const [row] = await db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.type, type), eq(contentItems.id, id), place))
-    .for('update')
+  const place = options.deleted ? inBin : live
+  const [row] = await selectItems(db, ofType(type), eq(contentItems.id, id), place).for('update')
   return row
 }
 
@@ -51,21 +55,13 @@ export async function lockType(db: Db, type: string): Promise<void> {
 /** Locks the item of a type with a single item. The lock on the type prevents two first saves from creating two items. */
 export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefined> {
   await lockType(db, type)
-  const [row] = await db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.type, type), live))
-    .limit(1)
-    .for('update')
+  const [row] = await selectItems(db, ofType(type), live).limit(1).for('update')
   return row
 }
 
 /** The published items of a type, locked until the transaction ends. */
 export const listPublished = (db: Db, type: string): Promise<ItemRow[]> =>
-  db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.type, type), live, published))
+  selectItems(db, ofType(type), live, published)
     .orderBy(desc(contentItems.publishedAt), asc(contentItems.id))
     .for('update')
 
@@ -78,10 +74,7 @@ export async function listItems(
   const order = options.newestFirst
     ? [desc(contentItems.publishedAt), desc(contentItems.createdAt), asc(contentItems.id)]
     : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
-  return db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.type, type), live, options.drafts ? undefined : published))
+  return selectItems(db, ofType(type), live, options.drafts ? undefined : published)
     .orderBy(...order)
     .limit(options.limit ?? 1000)
     .offset(options.offset ?? 0)
@@ -93,27 +86,15 @@ export async function findItem(
   idOrSlug: string,
   options: { drafts: boolean },
 ): Promise<ItemRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(contentItems)
-    .where(
-      and(
-        eq(contentItems.type, type),
-        isUuid(idOrSlug)
-          ? eq(contentItems.id, idOrSlug)
-          : and(eq(contentItems.slug, idOrSlug), sql`${contentItems.slug} <> ''`),
-        live,
-        options.drafts ? undefined : published,
-      ),
-    )
+  const named = isUuid(idOrSlug)
+    ? eq(contentItems.id, idOrSlug)
+    : and(eq(contentItems.slug, idOrSlug), sql`${contentItems.slug} <> ''`)
+  const [row] = await selectItems(db, ofType(type), named, live, options.drafts ? undefined : published)
   return row
 }
 
 export async function findItemById(db: Db, id: string): Promise<ItemRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.id, id), live))
+  const [row] = await selectItems(db, eq(contentItems.id, id), live)
   return row
 }
 
@@ -122,17 +103,14 @@ export async function slugsLike(db: Db, type: string, slug: string): Promise<Set
   const rows = await db
     .select({ slug: contentItems.slug })
     .from(contentItems)
-    .where(and(eq(contentItems.type, type), live, sql`starts_with(${contentItems.slug}, ${slug})`))
+    .where(and(ofType(type), live, sql`starts_with(${contentItems.slug}, ${slug})`))
   return new Set(rows.map((row) => row.slug))
 }
 
-export async function countItems(db: Db, type: string): Promise<number> {
-  return db.$count(contentItems, and(eq(contentItems.type, type), live))
-}
+export const countItems = (db: Db, type: string): Promise<number> => db.$count(contentItems, and(ofType(type), live))
 
 const inBin = isNotNull(contentItems.deletedAt)
 const isDraft = eq(contentItems.status, 'draft')
-const isPublished = eq(contentItems.status, 'published')
 /** Written with the words of the index, which a parameter would not match. */
 export const isReview = (state: Review['state']) => sql`${contentItems.review} ->> 'state' = ${sql.raw(`'${state}'`)}`
 const isScheduled = or(isNotNull(contentItems.publishAt), isNotNull(contentItems.unpublishAt))
@@ -140,8 +118,8 @@ const stateIs: Record<Wanted['status'], SQL | undefined> = {
   all: undefined,
   draft: and(isDraft, isNull(contentItems.publishedAt)),
   unpublished: and(isDraft, isNotNull(contentItems.publishedAt)),
-  published: and(isPublished, isNull(contentItems.draft)),
-  changed: and(isPublished, isNotNull(contentItems.draft)),
+  published: and(published, isNull(contentItems.draft)),
+  changed: and(published, isNotNull(contentItems.draft)),
   scheduled: isScheduled,
   submitted: isReview('submitted'),
   returned: isReview('returned'),
@@ -191,12 +169,8 @@ export async function findPage(db: Db, type: string, wanted: Wanted): Promise<{ 
     : wanted.newestFirst
       ? [desc(contentItems.createdAt), asc(contentItems.id)]
       : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
-  return pageOfItems(
-    db,
-    and(eq(contentItems.type, type), live, stateIs[wanted.status], holdsWords(wanted.search)),
-    order,
-    wanted,
-  )
+  const where = and(ofType(type), live, stateIs[wanted.status], holdsWords(wanted.search))
+  return pageOfItems(db, where, order, wanted)
 }
 
 /** A page of a type's bin, most recently deleted first. */
@@ -205,7 +179,7 @@ export async function findBinPage(
   type: string,
   wanted: Pick<Wanted, 'search' | 'page' | 'pageSize'>,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const where = and(eq(contentItems.type, type), inBin, holdsWords(wanted.search))
+  const where = and(ofType(type), inBin, holdsWords(wanted.search))
   return pageOfItems(db, where, [desc(contentItems.deletedAt), asc(contentItems.id)], wanted)
 }
 
@@ -308,12 +282,8 @@ export async function moveBefore(db: Db, type: string, id: string, before: strin
 
 /** Locks one item that is due to be published or unpublished; skips items that another process has locked. */
 export async function lockDue(db: Db, now: Date): Promise<ItemRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(contentItems)
-    .where(and(live, isScheduled, lte(sql`least(${contentItems.publishAt}, ${contentItems.unpublishAt})`, now)))
-    .limit(1)
-    .for('update', { skipLocked: true })
+  const isDue = lte(sql`least(${contentItems.publishAt}, ${contentItems.unpublishAt})`, now)
+  const [row] = await selectItems(db, live, isScheduled, isDue).limit(1).for('update', { skipLocked: true })
   return row
 }
 
@@ -328,4 +298,51 @@ export async function listExpired(db: Db, before: Date, limit: number): Promise<
     .from(contentItems)
     .where(and(inBin, lte(contentItems.deletedAt, before)))
     .limit(limit)
+}
+
+const isPublic = and(live, eq(contentItems.status, 'published'))
+const ofBody = sql`${contentItems.body} -> 'topics'`
+
+/** How many public items each topic has. */
+export async function countByTopic(db: Db, types: readonly string[]): Promise<Map<string, number>> {
+  if (types.length === 0) return new Map()
+  const slug = sql<string>`jsonb_array_elements_text(${ofBody})`
+  const rows = await db
+    .select({ slug, count: sql<number>`count(*)::int` })
+    .from(contentItems)
+    .where(and(isPublic, inArray(contentItems.type, [...types]), sql`jsonb_typeof(${ofBody}) = 'array'`))
+    .groupBy(sql`1`)
+  return new Map(rows.map(({ slug: of, count }) => [of, count]))
+}
+
+/** The public items with a topic, the latest published first; at most `limit`. */
+export async function listByTopic(db: Db, types: readonly string[], topic: string, limit: number) {
+  if (types.length === 0) return []
+  const { type, slug, title, body, publishedAt, createdAt } = contentItems
+  return db
+    .select({ type, slug, title, body, publishedAt, createdAt })
+    .from(contentItems)
+    .where(and(isPublic, inArray(type, [...types]), sql`${ofBody} ? ${topic}`))
+    .orderBy(desc(publishedAt), contentItems.id)
+    .limit(limit)
+}
+
+/** Which of the slugs an item of this type on the site has. */
+export async function publicSlugs(db: Db, type: string, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const rows = await db
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(isPublic, eq(contentItems.type, type), inArray(contentItems.slug, [...slugs])))
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The titles of the topics on the site, by slug. */
+export async function findTopicTitles(db: Db): Promise<Map<string, string>> {
+  const { type, slug, title } = contentItems
+  const rows = await db
+    .select({ slug, title })
+    .from(contentItems)
+    .where(and(isPublic, eq(type, 'topic')))
+  return new Map(rows.map((row) => [row.slug, row.title]))
 }

@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { Problem } from '#platform/problem.ts'
 import * as contract from './contract.ts'
-import { cropLibraryPicture } from './service.crop.server.ts'
 import {
+  cropLibraryPicture,
   addToLibrary,
   deleteLibraryFile,
   describeFile,

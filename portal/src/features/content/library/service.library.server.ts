@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { releaseFiles, removeReleasedFiles } from '#features/documents/service.server.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
@@ -13,7 +14,7 @@ import { holds, may } from '#platform/duties.ts'
 import { withScratch } from '#platform/files/scratch.server.ts'
 import type { Focus } from '#platform/files/stored-picture.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
-import { senderOf } from '#platform/limited-process/parsing.server.ts'
+import { senderOf, type ParsingTask } from '#platform/limited-process/parsing.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { forbidden, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { change, writeRow } from '../engine/service.changes.server.ts'
@@ -32,6 +33,7 @@ import {
   lockShowing,
   replaceFileRow,
 } from './store.library.server.ts'
+import type { Cut } from './service.crop-task.server.ts'
 
 function toLibraryFile(row: LibraryRow): LibraryFile {
   const [, width = '0', height = '0'] = /\/(\d+)x(\d+)\.webp$/.exec(row.address) ?? []
@@ -301,4 +303,51 @@ function withTemporary<T>(
     if (size === 0) throw new Problem(400, 'The file is empty.')
     return work(path, size)
   })
+}
+
+const smallest = 50
+
+const size = z.int().check(z.minimum(1), z.maximum(99_999))
+const cropTask: ParsingTask<{ path: string; cut: Cut }, { width: number; height: number }> = {
+  module: new URL('./service.crop-task.server.ts', import.meta.url),
+  facts: z.object({ width: size, height: size }),
+  maxOutput: 40 * 1_048_576,
+}
+
+/** Cuts a picture to a part of it: a new picture of the library, or the replacement of the old one in every place. */
+export async function cropLibraryPicture(
+  deps: Deps,
+  actor: SignedIn,
+  types: readonly ContentType[],
+  id: string,
+  { as, ...cut }: Cut & { as: 'copy' | 'replacement' },
+): Promise<LibraryFile> {
+  requireDuty(actor, as === 'copy' ? may.draftContent : may.publishContent)
+  const row = await findLibraryFile(deps.database.db, id)
+  if (!row) throw notFound('This file no longer exists.')
+  if (row.kind !== 'image') throw new Problem(400, libraryMessages.notAPicture)
+  const part = await cutOut(deps, actor, row, cut)
+  if (as === 'replacement') return replaceLibraryFile(deps, actor, types, id, part)
+  const name = `${row.name || row.originalName} (cropped)`.slice(0, 200)
+  return addToLibrary(deps, actor, part, { name, alt: row.alt, caption: row.caption, stays: true })
+}
+
+async function cutOut(deps: Deps, actor: SignedIn, row: FileRow, cut: Cut): Promise<IncomingFile> {
+  const sender = senderOf(actor, '')
+  deps.parsing.requireWelcome(sender)
+  return withScratch(deps.config, async (folder) => {
+    const path = join(folder, 'picture')
+    await pipeline(await deps.files.open(largestOf(row)), createWriteStream(path, { mode: 0o600 }))
+    const { facts, bytes } = await deps.parsing.run(cropTask, { sender, args: { path, cut } })
+    if (facts.width < smallest || facts.height < smallest) throw invalidField('width', libraryMessages.tooSmall)
+    return { stream: Readable.from([bytes]), filename: row.originalName.replace(/\.[^.]*$/, '') + '.webp' }
+  })
+}
+
+/** The largest size that is stored; pictures are not kept as they were uploaded. */
+function largestOf({ variants }: FileRow): string {
+  const [largest] = Object.keys(variants)
+    .filter((name) => name.endsWith('.webp'))
+    .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+  return variants[largest!]!
 }

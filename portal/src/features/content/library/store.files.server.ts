@@ -24,8 +24,12 @@ export interface PictureFacts {
   focus: Focus
 }
 
-/** What the library knows of pictures, by file ID; of a replaced picture, what it knows of the replacement. */
-export async function readPictureFacts(db: Db, ids: readonly string[]): Promise<Map<string, PictureFacts>> {
+/** What the library knows of files, by their ID; of a replaced file, what it knows of the replacement. */
+export async function readFileFacts<T>(
+  db: Db,
+  ids: readonly string[],
+  factsOf: (file: FileRow) => T,
+): Promise<Map<string, T>> {
   if (ids.length === 0) return new Map()
   const present = alias(contentFiles, 'present')
   const rows = await db
@@ -33,13 +37,11 @@ export async function readPictureFacts(db: Db, ids: readonly string[]): Promise<
     .from(contentFiles)
     .leftJoin(present, eq(present.id, contentFiles.replacedById))
     .where(inArray(contentFiles.id, [...new Set(ids)]))
-  return new Map(
-    rows.map(({ own, present }) => {
-      const { alt, caption, focusX, focusY } = present ?? own
-      return [own.id, { alt, caption, focus: { x: focusX, y: focusY } }]
-    }),
-  )
+  return new Map(rows.map(({ own, present }) => [own.id, factsOf(present ?? own)]))
 }
+
+export const readPictureFacts = (db: Db, ids: readonly string[]): Promise<Map<string, PictureFacts>> =>
+  readFileFacts(db, ids, ({ alt, caption, focusX, focusY }) => ({ alt, caption, focus: { x: focusX, y: focusY } }))
 
 export async function updateFile(db: Db, id: string, change: Partial<NewFile>): Promise<FileRow | undefined> {
   const [row] = await db.update(contentFiles).set(change).where(eq(contentFiles.id, id)).returning()

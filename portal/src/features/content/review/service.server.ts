@@ -2,7 +2,6 @@
 // with the check of all writes, so of two publishers one decides, and nobody approves what they have not seen. Approving is publishing, now or for a
 // time; a draft that is approved for a time is closed to editors, or they could change what the schedule will publish. The engine of approvals does
 // not fit: its requests end with the state they are bound to, while a draft is corrected and submitted again.
-import type { ContentType } from '#fields/content/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -11,7 +10,7 @@ import { conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { type Written, writeRow, checkBody, refuseProblems } from '../engine/service.changes.server.ts'
-import { editItem, type Started } from '../engine/service.bin.server.ts'
+import { editItem, type ItemCall } from '../engine/service.bin.server.ts'
 import { type ItemEdit, toSummary, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { type News, newsQueue, submissionQueue } from '../rules.ts'
@@ -19,15 +18,9 @@ import type { Review } from '../table.server.ts'
 import { findForReview } from './store.server.ts'
 
 /** Submits a draft, or an item that is off the site, to the publishers; it must meet every rule of its type. */
-export async function submitItem(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  started: Started,
-  note: string,
-): Promise<ManagedItem> {
-  requireDuty(actor, may.draftContent)
-  return editItem(deps, actor, type, started, async (edit, before) => {
+export const submitItem = (call: ItemCall, note: string): Promise<ManagedItem> =>
+  editItem(call, may.draftContent, async (edit, before) => {
+    const { deps, actor, type } = edit
     if (before.status === 'published' && !before.draft) throw conflict('There is no draft to submit.')
     if (before.review?.state === 'submitted') throw conflict('This waits for a publisher already.')
     if (before.publishAt) throw conflict('This is approved and scheduled already.')
@@ -38,28 +31,23 @@ export async function submitItem(
     const review: Review = { state: 'submitted', at, byId: actor.id, byName: actor.name, note }
     return setReview(edit, before, review, { action: 'submit', note })
   })
-}
 
 /** Takes a draft back from review: any editor, since the author may be away. */
-export async function takeBackItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
-  requireDuty(actor, may.draftContent)
-  return editItem(deps, actor, type, started, async (edit, before) => {
+export const takeBackItem = (call: ItemCall): Promise<ManagedItem> =>
+  editItem(call, may.draftContent, (edit, before) => {
     requireSubmitted(before)
     return setReview(edit, before, null, { action: 'take-back' })
   })
-}
 
 /** Returns a draft to its author, with what to change. */
-export async function returnItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started, words: string) {
-  requireDuty(actor, may.publishContent)
-  return editItem(deps, actor, type, started, async (edit, before) => {
+export const returnItem = (call: ItemCall, words: string): Promise<ManagedItem> =>
+  editItem(call, may.publishContent, async (edit, before) => {
     const submitted = requireSubmitted(before)
     await announce(edit, { id: before.id, news: 'returned', to: [submitted.byId] })
-    const returned = { at: deps.clock.now().toISOString(), byName: actor.name, words }
+    const returned = { at: edit.deps.clock.now().toISOString(), byName: edit.actor.name, words }
     const review: Review = { ...submitted, state: 'returned', returned }
     return setReview(edit, before, review, { action: 'return', note: words })
   })
-}
 
 function requireSubmitted({ review }: ItemRow): Review {
   if (review?.state !== 'submitted') throw conflict('This does not wait for review.')

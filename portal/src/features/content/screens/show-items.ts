@@ -1,8 +1,7 @@
 import { getOpenCounts } from '#features/workplace/contract.ts'
 import { findItem } from '../all/contract.ts'
 import { readCalendar } from '../calendar/contract.ts'
-import { getOverview } from '../contract.manager.ts'
-import { listForReview } from '../review/contract.ts'
+import { getOverview, listForReview } from '../contract.manager.ts'
 
 /** `pageCall` of the list of all content, written out: the file of `pageCall` is one of the screens of cases. */
 export const allContent = { method: 'GET', path: '/lists/content' } as const

@@ -1,9 +1,8 @@
 import { and, eq, gt, lt, asc } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { type ItemRow, live } from '../engine/store.server.ts'
+import { type ItemRow, live, selectItems } from '../engine/store.server.ts'
 import type { FileRow } from '../library/store.files.server.ts'
-import { contentFiles, contentItems } from '../table.server.ts'
-import { contentTickets } from './table.server.ts'
+import { contentFiles, contentItems, contentTickets } from '../table.server.ts'
 
 export type TicketRow = typeof contentTickets.$inferSelect
 
@@ -48,14 +47,8 @@ export async function deleteOldTickets(db: Db, now: Date): Promise<void> {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Items that are not in the bin, sorted by ID, starting after `after`. */
-export async function itemsAfter(db: Db, after = nobody, limit = 200): Promise<ItemRow[]> {
-  return db
-    .select()
-    .from(contentItems)
-    .where(and(live, gt(contentItems.id, after)))
-    .orderBy(asc(contentItems.id))
-    .limit(limit)
-}
+export const itemsAfter = (db: Db, after = nobody, limit = 200): Promise<ItemRow[]> =>
+  selectItems(db, live, gt(contentItems.id, after)).orderBy(asc(contentItems.id)).limit(limit)
 
 export async function filesAfter(db: Db, after = nobody, limit = 200): Promise<FileRow[]> {
   return db.select().from(contentFiles).where(gt(contentFiles.id, after)).orderBy(asc(contentFiles.id)).limit(limit)
@@ -63,6 +56,6 @@ export async function filesAfter(db: Db, after = nobody, limit = 200): Promise<F
 
 /** Locks an item of any type, even in the bin. */
 export async function lockAnyItem(db: Db, id: string): Promise<ItemRow | undefined> {
-  const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')
+  const [row] = await selectItems(db, eq(contentItems.id, id)).for('update')
   return row
 }

@@ -31,6 +31,8 @@ export const breachBody = z.object({
 export type BreachInput = z.infer<typeof breachBody>
 
 const tag = 'Data protection'
+const change = { tag, access: 'staff', duties: may.manageDataProtection } as const
+const read = { method: 'GET', tag, access: 'staff', duties: may.readDataProtection } as const
 
 const states = ['running', 'overdue', 'reported', 'unreported', 'closed'] as const
 
@@ -59,11 +61,9 @@ const breach = z.object({
 export type Breach = z.infer<typeof breach>
 
 export const enterBreach = endpoint({
+  ...change,
   method: 'POST',
   path: '/data-protection/breaches',
-  tag,
-  access: 'staff',
-  duties: may.manageDataProtection,
   summary: 'Enter a breach of personal data; the 72 hours run from its discovery',
   idempotent: true,
   body: breachBody,
@@ -71,21 +71,16 @@ export const enterBreach = endpoint({
   status: 201,
 })
 export const getBreach = endpoint({
-  method: 'GET',
+  ...read,
   path: '/data-protection/breaches/:id',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
   summary: 'One breach with its history',
   params: idParams,
   response: breach,
 })
 export const correctBreach = endpoint({
+  ...change,
   method: 'PUT',
   path: '/data-protection/breaches/:id',
-  tag,
-  access: 'staff',
-  duties: may.manageDataProtection,
   summary: 'Correct or complete a breach; what it said before stays in the history. A breach is never deleted',
   params: idParams,
   body: z.object({ version: z.int(), breach: breachBody }),

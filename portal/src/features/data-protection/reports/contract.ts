@@ -4,6 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { firstYear, lastYear, periodKinds } from './rules.reports.ts'
 
 const tag = 'Data protection'
+const read = { method: 'GET', tag, access: 'staff', duties: may.readDataProtection } as const
 
 const query = z.object({
   period: z.enum(periodKinds),
@@ -28,22 +29,16 @@ const block = z.union([
 export type ReportBlock = z.infer<typeof block>
 
 export const getReport = endpoint({
-  method: 'GET',
+  ...read,
   path: '/data-protection/report',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
   summary:
     'The half-yearly or annual report with the figures of the registers, and blanks for what the portal does not know',
   query,
   response: z.object({ title: z.string(), subtitle: z.string(), date: z.string(), blocks: z.array(block) }),
 })
 export const printReport = endpoint({
-  method: 'GET',
+  ...read,
   path: '/data-protection/report.pdf',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
   summary: 'The same report as PDF',
   query,
   response: z.unknown(),

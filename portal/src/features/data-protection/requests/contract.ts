@@ -7,6 +7,9 @@ import { enteredRequestBody, ownRequestBody, requestActionBody } from './contrac
 import { requestActions, requestKinds, requestStatuses } from './rules.requests.ts'
 
 const tag = 'Data protection'
+const own = { tag, access: 'user' } as const
+const change = { tag, access: 'staff', duties: may.manageDataProtection } as const
+const read = { method: 'GET', tag, access: 'staff', duties: may.readDataProtection } as const
 
 const summary = z.object({
   id: z.string(),
@@ -36,18 +39,16 @@ const ownRequest = z.extend(z.omit(summary, { name: true }), { text: z.string(),
 export type OwnRequest = z.infer<typeof ownRequest>
 
 export const listOwnRequests = endpoint({
+  ...own,
   method: 'GET',
   path: '/data-protection/me/requests',
-  tag,
-  access: 'user',
   summary: 'Your own requests about your data, newest first, with what happened; 100 at most',
   response: z.object({ requests: z.array(ownRequest) }),
 })
 export const fileRequest = endpoint({
+  ...own,
   method: 'POST',
   path: '/data-protection/me/requests',
-  tag,
-  access: 'user',
   summary: 'Ask for access to your data, correction, erasure or a portable copy, or object to its use',
   idempotent: true,
   body: ownRequestBody,
@@ -56,21 +57,18 @@ export const fileRequest = endpoint({
   answers: [409],
 })
 export const withdrawRequest = endpoint({
+  ...own,
   method: 'POST',
   path: '/data-protection/me/requests/:id/withdraw',
-  tag,
-  access: 'user',
   summary: 'Withdraw an open request of your own',
   params: idParams,
   response: ownRequest,
   answers: [409],
 })
 export const enterRequest = endpoint({
+  ...change,
   method: 'POST',
   path: '/data-protection/requests',
-  tag,
-  access: 'staff',
-  duties: may.manageDataProtection,
   summary: 'Enter a request that came by letter, e-mail or telephone',
   idempotent: true,
   body: enteredRequestBody,
@@ -78,21 +76,16 @@ export const enterRequest = endpoint({
   status: 201,
 })
 export const getRequest = endpoint({
-  method: 'GET',
+  ...read,
   path: '/data-protection/requests/:id',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
   summary: 'One request with its history',
   params: idParams,
   response: request,
 })
 export const actOnRequest = endpoint({
+  ...change,
   method: 'POST',
   path: '/data-protection/requests/:id/actions',
-  tag,
-  access: 'staff',
-  duties: may.manageDataProtection,
   summary: 'Answer a request, refuse it or extend its deadline once with the reason, or add an internal note',
   idempotent: true,
   params: idParams,

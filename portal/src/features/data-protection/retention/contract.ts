@@ -4,6 +4,8 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
 const tag = 'Data protection'
+const change = { tag, access: 'staff', duties: may.manageDataProtection } as const
+const read = { method: 'GET', tag, access: 'staff', duties: may.readDataProtection } as const
 
 const rule = z.object({
   key: z.string(),
@@ -29,32 +31,24 @@ export type RetentionRun = z.infer<typeof run>
 const keyParams = z.object({ key: z.string().check(z.maxLength(60)) })
 
 export const getRetention = endpoint({
-  method: 'GET',
+  ...read,
   path: '/data-protection/retention',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
   summary: 'How long records of each kind are kept, and what the last 30 runs have deleted',
   response: z.object({ rules: z.array(rule), runs: z.array(run) }),
 })
 export const previewRetention = endpoint({
-  method: 'GET',
+  ...read,
   path: '/data-protection/retention/:key/preview',
-  tag,
-  access: 'staff',
-  duties: may.readDataProtection,
   summary: 'How many records a rule would delete now; 1,001 for more than 1,000',
   params: keyParams,
   query: z.object({ days: z.coerce.number().check(z.int()) }),
   response: z.object({ count: z.number() }),
 })
 export const saveRetention = endpoint({
+  ...change,
   fresh: true,
   method: 'PUT',
   path: '/data-protection/retention/:key',
-  tag,
-  access: 'staff',
-  duties: may.manageDataProtection,
   summary: 'Set after how many days records of a kind are deleted; null to delete nothing',
   params: keyParams,
   body: z.object({ days: z.nullable(z.int()), version: z.int() }),

@@ -1,10 +1,10 @@
 import { useListReset } from '#kit/api/use-list-reset.ts'
 import type { ApiError } from '#kit/api/api-client.ts'
-import { useApiMutation } from '#kit/api/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { deleteTemplate, listTemplates, type Template } from '../contract.ts'
 import { templateStatusLabels } from '../labels.ts'
@@ -32,31 +32,25 @@ type DeleteTemplateDialogProps = { form: Pick<Template, 'id' | 'title'>; onClose
 /** Asks for confirmation before deleting a form. */
 export function DeleteTemplateDialog({ form, onClose, onDeleted }: DeleteTemplateDialogProps) {
   const resetList = useListReset('forms')
-  const deletion = useApiMutation(deleteTemplate, {
-    invalidates: [listTemplates],
-    onSuccess: () => {
-      resetList()
-      toast.success(messages.templateDeleted, { duration: contentToastMs })
-      onDeleted()
-    },
-    onError: (error) => {
-      toast.error(messages.templateDeleteFailed(error.message), { duration: contentToastMs })
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <AskDialog
       title={`Delete ‘${form.title}’?`}
       confirmLabel="Delete form"
       danger
-      busy={deletion.isPending}
+      send={() => api.call(deleteTemplate, { params: { id: form.id } })}
+      refreshes={[listTemplates]}
+      done={messages.templateDeleted}
+      doneMs={contentToastMs}
+      onFailed={(message) => toast.error(messages.templateDeleteFailed(message), { duration: contentToastMs })}
+      onDone={() => {
+        resetList()
+        onDeleted()
+      }}
       onClose={onClose}
-      onConfirm={() => deletion.mutate({ params: { id: form.id } })}
     >
       <p>
         Applicants no longer see it. Applications made with it stay. It can be restored from the bin for {binDays} days.
       </p>
-    </ConfirmDialog>
+    </AskDialog>
   )
 }

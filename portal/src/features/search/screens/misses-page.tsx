@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { listMisses } from '../contract.ts'
-import { missDays, missesShown } from '../rules.misses.ts'
+import { missDays, missesShown } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
 
 export const meta = () => pageMeta({ title: 'Searches without result', noIndex: true })

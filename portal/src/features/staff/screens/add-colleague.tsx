@@ -1,82 +1,74 @@
-import { type FocusEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listApprovals } from '#features/approvals/contract.ts'
 import { listUsers } from '#features/accounts/contract.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { useApiQuery, useRefresh } from '#kit/api/query.ts'
-import { Form, useForm } from '#kit/forms/use-form.tsx'
-import { withProof } from '#kit/sign-in/verify-again.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { line } from '#kit/asking/fields.tsx'
+import type { FieldInput } from '#kit/asking/read-fields.ts'
 import type { Duty } from '#platform/duties.ts'
 import { isEmail, normaliseEmail } from '#platform/values/emails.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { TextField } from '#ui/form/field.tsx'
 import { newColleague } from '../contract.input.ts'
 import { inviteColleague } from '../contract.ts'
 import { DutyBoxes } from './duty-boxes.tsx'
 
+const { shape } = newColleague
+const problemBy = (schema: (typeof shape)[keyof typeof shape]) => (typed: string) =>
+  schema.safeParse(typed).error?.issues[0]?.message
+
 /** Invites a colleague in one step: name, address and duties. */
 export function AddColleague({ onClose }: { onClose: () => void }) {
-  const formId = useId()
-  const [chosen, setChosen] = useState<readonly Duty[]>([])
-  const [email, setEmail] = useState('')
-  const refresh = useRefresh(listApprovals)
   const navigate = useNavigate()
-  const form = useForm({
-    id: 'colleague',
-    schema: newColleague,
-    async send(person) {
-      const body = { ...person, duties: [...chosen] }
-      const { id, message } = await withProof(() => api.call(inviteColleague, { body }))
-      toast.success(message)
-      refresh()
-      await navigate(`/user-profile/staff/${id}`)
-    },
-  })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <AskDialog
+      role="dialog"
       size="lg"
+      columns
       title="Add a colleague"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Sending">
-            Send the invitation
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={formId}
-        form={form}
-        groups={[{ className: 'grid gap-5 sm:grid-cols-2' }]}
-        fields={{
-          email: {
-            label: 'E-mail',
-            'data-first-focus': '',
-            type: 'email',
-            autoComplete: 'off',
-            hint: 'We send a link to it. The colleague opens it within 7 days and chooses a password.',
-            onBlur: (event: FocusEvent<HTMLInputElement>) => setEmail(normaliseEmail(event.currentTarget.value)),
-            className: 'sm:col-span-2',
-          },
-          name: { label: 'Name', autoComplete: 'off' },
-          surname: { label: 'Surname', autoComplete: 'off' },
-        }}
-        below={{
-          email: isEmail(email) && (
-            <div className="empty:hidden sm:col-span-2">
-              <ExistingAccount email={email} />
+      confirmLabel="Send the invitation"
+      busyLabel="Sending"
+      fields={{
+        email: { initial: '', problem: problemBy(shape.email), show: (input) => <EmailField {...input} /> },
+        name: line({ label: 'Name', autoComplete: 'off', problem: problemBy(shape.name) }),
+        surname: line({ label: 'Surname', autoComplete: 'off', problem: problemBy(shape.surname) }),
+        duties: {
+          initial: [] as readonly Duty[],
+          show: ({ value, set }) => (
+            <div className="grid gap-5 sm:col-span-full">
+              <DutyBoxes label="Duties" before={[]} chosen={value} onChange={set} />
             </div>
           ),
-        }}
-      >
-        <DutyBoxes label="Duties" before={[]} chosen={chosen} onChange={setChosen} />
-      </Form>
-    </Dialog>
+        },
+      }}
+      send={({ duties, ...person }) => api.call(inviteColleague, { body: { ...person, duties: [...duties] } })}
+      refreshes={[listApprovals]}
+      done={({ message }) => message}
+      onDone={({ id }) => navigate(`/user-profile/staff/${id}`)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The address, and whose account has it. */
+function EmailField({ value, set, error, first }: FieldInput<string>) {
+  const [email, setEmail] = useState('')
+  return (
+    <div className="grid gap-5 sm:col-span-full">
+      <TextField
+        {...first}
+        {...{ value, error }}
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        hint="We send a link to it. The colleague opens it within 7 days and chooses a password."
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+        onBlur={() => setEmail(normaliseEmail(value))}
+      />
+      {isEmail(email) && <ExistingAccount email={email} />}
+    </div>
   )
 }
 

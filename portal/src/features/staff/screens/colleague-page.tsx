@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AskedApproval, listApprovals } from '#features/approvals/contract.ts'
+import { listApprovals } from '#features/approvals/contract.ts'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
 import { api } from '#kit/api/browser-api.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
-import { useApiMutation, useApiQuery, useRefresh } from '#kit/api/query.ts'
+import { useApiQuery, useRefresh } from '#kit/api/query.ts'
+import { ActButton } from '#kit/asking/act-button.tsx'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { EnabledFor, useDuty } from '#kit/duty.tsx'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
 import { useSession } from '#kit/sign-in/session.ts'
-import type { User } from '#people/contract.ts'
 import { type Duty, may } from '#platform/duties.ts'
 import { formatDay, formatMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -17,7 +19,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { FormFailure } from '#ui/form/form-failure.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { type Colleague, getColleague, resendInvitation, setDuties, setRole } from '../contract.ts'
@@ -94,45 +95,35 @@ function Shown({ colleague }: { colleague: Colleague }) {
   )
 }
 
-function SendAgain({ id }: { id: string }) {
-  const resend = useApiMutation(resendInvitation, {
-    invalidates: [getColleague],
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: ({ message }) => void toast.error(message),
-  })
-  return (
-    <Button size="sm" icon="mail" busy={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
-      Send the invitation again
-    </Button>
-  )
-}
-
-/** Sends a change of the account, which a second person may have to approve. */
-function useStaffChange() {
-  const { submit, busy, error } = useSubmit()
-  const refresh = useRefresh(getColleague, listApprovals)
-  const change = (call: () => Promise<User | AskedApproval>, done: string, then = refresh): Promise<void> =>
-    submit(async () => {
-      const answer = await withProof(call)
-      const isAsked = 'approval' in answer
-      toast.success(isAsked ? answer.message : done)
-      return isAsked ? refresh() : then()
-    })
-  return { change, busy, failure: error?.message }
-}
+const SendAgain = ({ id }: { id: string }) => (
+  <ActButton
+    size="sm"
+    icon="mail"
+    send={() => api.call(resendInvitation, { params: { id } })}
+    refreshes={[getColleague]}
+    done={({ message }) => message}
+  >
+    Send the invitation again
+  </ActButton>
+)
 
 function DutiesForm({ colleague }: { colleague: Colleague }) {
   const { id, duties } = colleague
   const [chosen, setChosen] = useState<readonly Duty[]>(duties)
-  const { change, busy, failure } = useStaffChange()
+  const { submit, busy, error } = useSubmit()
+  const refresh = useRefresh(getColleague, listApprovals)
   const isSelf = useSession().user?.id === id
-  const body = { duties: [...chosen] }
+  const change = async () => {
+    const answer = await withProof(() => api.call(setDuties, { params: { id }, body: { duties: [...chosen] } }))
+    toast.success('approval' in answer ? answer.message : messages.dutiesChanged(nameOf(colleague)))
+    refresh()
+  }
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        void change(() => api.call(setDuties, { params: { id }, body }), messages.dutiesChanged(nameOf(colleague)))
+        void submit(change)
       }}
     >
       <DutyBoxes
@@ -142,7 +133,7 @@ function DutiesForm({ colleague }: { colleague: Colleague }) {
         {...{ chosen, isSelf }}
         onChange={setChosen}
       />
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{error?.message}</FormFailure>
       <Button type="submit" variant="primary" className="justify-self-start" busy={busy} busyLabel="Saving">
         Save duties
       </Button>
@@ -150,45 +141,40 @@ function DutiesForm({ colleague }: { colleague: Colleague }) {
   )
 }
 
-/** Asks before an account is an ordinary one again. */
+/** Asks before an account is an ordinary one again, which a second person may have to approve. */
 function NoLongerStaff({ colleague }: { colleague: Colleague }) {
-  const { id, duties } = colleague
-  const [isAsking, setAsking] = useState(false)
-  const { change, busy, failure } = useStaffChange()
+  const { id, duties, email } = colleague
+  const refresh = useRefresh(getColleague, listApprovals)
   const navigate = useNavigate()
   const isSelf = useSession().user?.id === id
   const name = nameOf(colleague)
   const needs = needsForChange(duties, [])
   if (isSelf) return <p className="text-sm text-muted">This is you</p>
-  const confirm = async () => {
-    const removeRole = () => api.call(setRole, { params: { id }, body: { role: 'User' } })
-    await change(removeRole, messages.madeUser(name), () => void navigate('/user-profile/staff'))
-    setAsking(false)
-  }
+  const dialog = (onClose: () => void) => (
+    <AskDialog
+      danger
+      title={`${name}: no longer staff?`}
+      confirmLabel="No longer staff"
+      send={() => api.call(setRole, { params: { id }, body: { role: 'User' } })}
+      done={(answer) => ('approval' in answer ? answer.message : messages.madeUser(name))}
+      onDone={(answer) => {
+        onClose()
+        if ('approval' in answer) refresh()
+        else void navigate('/user-profile/staff')
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The account loses access to the content manager, the cases and the submissions of others at once. Its own
+        records stay.
+      </p>
+      {needs.length > 0 && <p className="text-muted">{messages.secondMustApprove(needs)}</p>}
+      <p className="text-muted">{email}</p>
+    </AskDialog>
+  )
   return (
-    <>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        No longer staff
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        danger
-        busy={busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-        title={`${name}: no longer staff?`}
-        confirmLabel="No longer staff"
-      >
-        <div className="grid gap-4">
-          <p>
-            The account loses access to the content manager, the cases and the submissions of others at once. Its own
-            records stay.
-          </p>
-          {needs.length > 0 && <p className="text-muted">{messages.secondMustApprove(needs)}</p>}
-          <p className="text-muted">{colleague.email}</p>
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      </ConfirmDialog>
-    </>
+    <AskButton size="sm" dialog={dialog}>
+      No longer staff
+    </AskButton>
   )
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import { api } from '#kit/api/browser-api.ts'
+import { ActButton } from '#kit/asking/act-button.tsx'
 import { WithDuty } from '#kit/duty.tsx'
-import { useApiMutation } from '#kit/api/query.ts'
 import { may } from '#platform/duties.ts'
 import { formatMoment, formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { getSystem, runBackup, type System } from '../contract.ts'
 import { inDays, inGigabytes } from '../messages.ts'
 import { judgeBackups } from '../rules.ts'
@@ -110,18 +109,16 @@ export function BackupsPart({ system: { backups, asOf, startedAt } }: Props) {
   )
 }
 
-function RunNow({ kind, children }: { kind: 'backup' | 'drill'; children: string }) {
-  const run = useApiMutation(runBackup, {
-    invalidates: [getSystem],
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(error.message),
-  })
-  return (
-    <Button size="sm" busy={run.isPending} onClick={() => run.mutate({ body: { kind } })}>
-      {children}
-    </Button>
-  )
-}
+const RunNow = ({ kind, children }: { kind: 'backup' | 'drill'; children: string }) => (
+  <ActButton
+    size="sm"
+    send={() => api.call(runBackup, { body: { kind } })}
+    refreshes={[getSystem]}
+    done={({ message }) => message}
+  >
+    {children}
+  </ActButton>
+)
 
 function Run({ at, good, failed, note }: { at: string | null; good: boolean; failed: boolean; note: string }) {
   if (!at) return <Badge tone="warning">None yet</Badge>

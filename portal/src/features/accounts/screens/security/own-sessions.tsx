@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Loaded } from '#kit/api/loaded.tsx'
-import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, type Session } from '../../sign-in/contract.ts'
-import { FormFailure } from '#ui/form/form-failure.tsx'
 
 /** The devices on which the person is logged in; each can be logged out from here. */
 export function OwnSessions() {
@@ -87,32 +86,22 @@ type EndProps = { which: Session | 'others'; onClose: () => void }
 
 /** Asks before one device is logged out, or all others. */
 function EndSessions({ which, onClose }: EndProps) {
-  const options = {
-    invalidates: [listOwnSessions],
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message)
-      onClose()
-    },
-  }
-  const endOne = useApiMutation(endOwnSession, options)
-  const endOthers = useApiMutation(endOtherSessions, options)
   const isAll = which === 'others'
   return (
-    <ConfirmDialog
-      isOpen
+    <AskDialog
       danger
-      busy={endOne.isPending || endOthers.isPending}
-      onClose={onClose}
-      onConfirm={() => (isAll ? endOthers.mutate({}) : endOne.mutate({ params: { id: which.id } }))}
       title={isAll ? 'Log out all other devices?' : `Log out ${nameOf(which)}?`}
       confirmLabel={isAll ? 'Log out the others' : 'Log out'}
+      send={() => (isAll ? api.call(endOtherSessions, {}) : api.call(endOwnSession, { params: { id: which.id } }))}
+      refreshes={[listOwnSessions]}
+      done={({ message }) => message}
+      onClose={onClose}
     >
       <p>
         {isAll
           ? 'You stay logged in here. All other devices must log in again.'
           : 'That device must log in again. Text that is not sent stays on it.'}
       </p>
-      <FormFailure>{(endOne.error ?? endOthers.error)?.message}</FormFailure>
-    </ConfirmDialog>
+    </AskDialog>
   )
 }

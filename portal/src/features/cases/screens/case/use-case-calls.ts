@@ -4,7 +4,7 @@ import { pageCall } from '#features/lists/contract.page-call.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { withProof } from '#kit/sign-in/verify-again.ts'
-import { queryKey, useRecordCall } from '#kit/api/query.ts'
+import { queryKey, type RecordCall, useRecordCall } from '#kit/api/query.ts'
 import { caseMessages } from '../../messages.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction, CaseOutcome } from '../../rules.ts'
@@ -27,14 +27,18 @@ export function useRefreshCases(kind: KindScreens): (isRemoved?: boolean) => Pro
     )
 }
 
-/** Makes a call that changes a case, and refreshes the screens. */
-export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>, removes = false) {
+/** How a call that changes a case is shown, and refreshes the screens. */
+export function useCaseRecord(kind: KindScreens, removes = false): RecordCall<unknown> {
   const refresh = useRefreshCases(kind)
-  return useRecordCall(call, {
+  return {
     shows: (answer) => (isCase(answer) ? [queryKey(kind.calls.get, { params: { id: answer.id } }), answer] : undefined),
     refresh: (done) => refresh(removes && done !== undefined && readWaiting(done.answer) === undefined),
-  })
+  }
 }
+
+/** Makes a call that changes a case, and refreshes the screens. */
+export const useCaseCall = <Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>) =>
+  useRecordCall(call, useCaseRecord(kind))
 
 const isCase = (answer: unknown): answer is CaseDetail =>
   typeof answer === 'object' && answer !== null && 'timeline' in answer
@@ -48,7 +52,7 @@ export const readWaiting = (answer: unknown): string | undefined =>
 /** The idempotency key of an action on this version, so that a retry after a lost answer does not repeat it. */
 export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
 
-/** What came of a case; NaN for an amount that is none. */
+/** What came of a case. */
 export interface CaseResult {
   outcome?: CaseOutcome | undefined
   returnedKobo: number | null

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { codeFor, tokenFor } from '../../engine/service.tokens.server.ts'
-import { fileForEko, prepareDesk, referToEko } from '../../referrals/testing.ts'
+import { confirmationToken, fileForEko, prepareDesk, referToEko } from '../../referrals/testing.ts'
 import { customer, pdfBytes } from '../../testing.ts'
 
 const portal = await usePortal()
@@ -27,7 +27,7 @@ async function refer(body: object = {}) {
   })
   const referral = await referToEko(portal, admin, id, body)
   const answer = `/company-answer/${await tokenFor(portal.deps, 'referral', referral.id)}`
-  const solved = `/complaint-solved/${await tokenFor(portal.deps, 'confirmation', referral.id)}`
+  const solved = `/complaint-solved/${await confirmationToken(portal, referral.id)}`
   const read = async () =>
     (await portal.call('GET', `/api/complaints/${id}/referrals`, { token: admin })).body.referrals[0]
   return { id, reference, answer, solved, read }

@@ -1,28 +1,24 @@
-import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
+import { ActButton } from '#kit/asking/act-button.tsx'
+import { AskButton } from '#kit/asking/ask-button.tsx'
 import { DocumentChips } from '#kit/document-viewer/document-chips.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { companyLabel } from '#platform/state/companies.ts'
 import { formatKobo } from '#platform/values/kobo.ts'
 import { formatShortDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { DescriptionList, type DescriptionItem } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import type { ReferralView } from '../../referrals/contract.ts'
 import { companyAnswerTones, companyAnswerWords } from '../../referrals/messages.ts'
 import { shownActions } from '../case/case-actions.ts'
 import { toViewed } from '../case/viewed-documents.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { useReferralCall, useReferrals } from './use-referrals.ts'
+import { useReferralRecord, useReferrals } from './use-referrals.ts'
 
-const dialogs = () => import('./referral-dialogs.tsx')
 const options = { fallback: null }
-const WithdrawDialog = onDemand(() => dialogs().then((part) => part.WithdrawDialog), options)
-const ExtendDialog = onDemand(() => dialogs().then((part) => part.ExtendDialog), options)
-const AnswerDialog = onDemand(() => dialogs().then((part) => part.AnswerDialog), options)
+const ReferralDialog = onDemand(() => import('./referral-dialogs.tsx').then((part) => part.ReferralDialog), options)
 const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((part) => part.ActionDialog), options)
 
 type Props = { kind: KindScreens; row: CaseDetail }
@@ -127,75 +123,56 @@ function factsOf(referral: ReferralView, person: string): DescriptionItem[] {
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-type AskedAction = 'extend' | 'withdraw' | 'answer'
+const buttons = [
+  ['answer', 'Enter the answer'],
+  ['remind', 'Remind'],
+  ['extend', 'Extend'],
+  ['withdraw', 'Withdraw'],
+] as const
 
 function Buttons({ kind, row, referral }: Props & { referral: ReferralView }) {
-  const [asking, setAsking] = useState<AskedAction>()
-  const { actions, version } = referral
-  const reminding = useReferralCall(kind, row, () =>
-    api.call(
-      kind.calls.remindCompany,
-      { params: { id: row.id, rid: referral.id }, body: { version } },
-      { idempotencyKey: `remind-${referral.id}-${version}` },
-    ),
-  )
+  const { id, actions, version } = referral
+  const record = useReferralRecord(kind, row)
+  const remind = () => {
+    const input = { params: { id: row.id, rid: id }, body: { version } }
+    return api.call(kind.calls.remindCompany, input, { idempotencyKey: `remind-${id}-${version}` })
+  }
   if (actions.length === 0) return null
-  const dialog = { kind, row, referral, company: companyLabel(referral.company), onClose: () => setAsking(undefined) }
-  const remind = () =>
-    reminding.mutate(undefined, {
-      onSuccess: () => toast.success('The company is reminded'),
-      onError: ({ message }) => toast.error(message),
-    })
   return (
     <div className="flex flex-wrap gap-2" data-print="no">
-      {actions.includes('answer') && (
-        <Button size="sm" onClick={() => setAsking('answer')}>
-          Enter the answer
-        </Button>
-      )}
-      {actions.includes('remind') && (
-        <Button size="sm" busy={reminding.isPending} onClick={remind}>
-          Remind
-        </Button>
-      )}
-      {actions.includes('extend') && (
-        <Button size="sm" onClick={() => setAsking('extend')}>
-          Extend
-        </Button>
-      )}
-      {actions.includes('withdraw') && (
-        <Button size="sm" onClick={() => setAsking('withdraw')}>
-          Withdraw
-        </Button>
-      )}
-      {asking === 'answer' && <AnswerDialog {...dialog} />}
-      {asking === 'extend' && <ExtendDialog {...dialog} />}
-      {asking === 'withdraw' && <WithdrawDialog {...dialog} />}
+      {buttons.map(([action, label]) => {
+        if (!actions.includes(action)) return null
+        if (action === 'remind')
+          return (
+            <ActButton key={action} size="sm" send={remind} record={record} done="The company is reminded">
+              {label}
+            </ActButton>
+          )
+        const dialog = (onClose: () => void) => <ReferralDialog {...{ kind, row, referral, action, onClose }} />
+        return (
+          <AskButton key={action} size="sm" dialog={dialog}>
+            {label}
+          </AskButton>
+        )
+      })}
     </div>
   )
 }
 
 function ResolveUnanswered({ kind, row, referral }: Props & { referral: ReferralView }) {
-  const [isOpen, setOpen] = useState(false)
   const ask = shownActions(kind, row, true).find(({ action }) => action === 'resolve')
   if (!ask) return null
-  const close = () => setOpen(false)
   const day = referral.dueAt ?? referral.missedAt
   const text = `${companyLabel(referral.company)} did not answer us${day ? ` by ${formatShortDay(day)}` : ''}. We therefore decide in your favour.`
+  const suggested = { outcome: 'upheld', text } as const
   return (
-    <>
-      <Button size="sm" className="justify-self-start" data-print="no" onClick={() => setOpen(true)}>
-        Resolve: no answer in time
-      </Button>
-      {isOpen && (
-        <ActionDialog
-          {...{ kind, row, ask }}
-          staff
-          suggested={{ outcome: 'upheld', text }}
-          onClose={close}
-          onDone={close}
-        />
-      )}
-    </>
+    <AskButton
+      size="sm"
+      className="justify-self-start"
+      data-print="no"
+      dialog={(onClose) => <ActionDialog {...{ kind, row, ask, suggested, onClose }} staff onDone={onClose} />}
+    >
+      Resolve: no answer in time
+    </AskButton>
   )
 }

@@ -1,202 +1,167 @@
-import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { DraftNotice } from '#kit/writing/draft-notice.tsx'
-import { TextDialog } from '#kit/writing/text-dialog.tsx'
+import { Loaded } from '#kit/api/loaded.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { boxes, choice, line, text } from '#kit/asking/fields.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
-import { nigerianDay } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
+import { companyLabel } from '#platform/state/companies.ts'
+import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/form/choice.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
+import { formatFileSize } from '#ui/form/file-size.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { readKobo } from '../../amounts.ts'
-import type { ReferralView } from '../../referrals/contract.ts'
+import type { Referrals, ReferralView } from '../../referrals/contract.ts'
 import { referralMessages as words, referralOutcomeWords } from '../../referrals/messages.ts'
 import { referralLimits as limits, type ReferralOutcome, referralOutcomes } from '../../referrals/rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { KoboField } from './kobo-field.tsx'
-import { useReferralCall } from './use-referrals.ts'
+import { naira } from './resolution-fields.tsx'
+import { useReferralRecord, useReferrals } from './use-referrals.ts'
 
-type Props = { kind: KindScreens; row: CaseDetail; referral: ReferralView; company: string; onClose: () => void }
+type Props = { kind: KindScreens; row: CaseDetail; onClose: () => void }
+type AskedAction = Exclude<ReferralView['actions'][number], 'remind'>
 
-const inputOf = <Body extends object>({ row, referral }: Props, body: Body) => ({
-  params: { id: row.id, rid: referral.id },
-  body: { ...body, version: referral.version },
-})
-const keyOf = (action: string, { id, version }: ReferralView) => ({ idempotencyKey: `${action}-${id}-${version}` })
-
-/** The company no longer has to answer. */
-export function WithdrawDialog(props: Props) {
-  const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-withdraw')
-  const call = useReferralCall(kind, row, async (reason: string) => {
-    await draft.settle()
-    return api.call(kind.calls.withdrawReferral, inputOf(props, { reason }), keyOf('withdraw', referral))
-  })
-  return (
-    <TextDialog
-      {...{ draft, onClose }}
-      title={`Withdraw ${row.reference} from the company`}
-      confirmLabel="Withdraw"
-      busy={call.isPending}
-      text={{ label: 'Why it is withdrawn', max: limits.reason, rows: 3, missing: words.reasonMissing }}
-      below={call.error && <Alert kind="error">{call.error.message}</Alert>}
-      onConfirm={(reason) =>
-        call.mutate(reason, {
-          onSuccess: () => {
-            draft.clear()
-            toast.success(`Withdrawn from ${company}`)
-            onClose()
-          },
-        })
-      }
-    >
-      <p>We e-mail {company} that no answer is needed. Its link ends.</p>
-    </TextDialog>
-  )
-}
-
-/** A later day for the company. */
-export function ExtendDialog(props: Props) {
-  const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-extend')
-  const dueDay = referral.dueAt ? nigerianDay(new Date(referral.dueAt)) : ''
-  const [until, setUntil] = useState(dueDay)
-  const [isTried, setTried] = useState(false)
-  const isLater = until > dueDay
-  const call = useReferralCall(kind, row, async (reason: string) => {
-    await draft.settle()
-    return api.call(kind.calls.extendReferral, inputOf(props, { until, reason }), keyOf('extend', referral))
-  })
-  return (
-    <TextDialog
-      {...{ draft, onClose }}
-      title={`Give ${company} more time`}
-      confirmLabel="Extend"
-      busy={call.isPending}
-      text={{ label: 'Why', max: limits.reason, rows: 3, missing: words.reasonMissing }}
-      below={call.error && <Alert kind="error">{call.error.message}</Alert>}
-      onConfirm={(reason) => {
-        setTried(true)
-        if (!isLater) return
-        call.mutate(reason, {
-          onSuccess: () => {
-            draft.clear()
-            toast.success(`${company} has more time`)
-            onClose()
-          },
-        })
-      }}
-    >
-      <p>The deadline of {row.reference} itself stays.</p>
-      <TextField
-        label="Last day"
-        type="date"
-        min={dueDay}
-        value={until}
-        error={isTried && !isLater ? words.dueEarlier : undefined}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
-    </TextDialog>
-  )
-}
-
-/** An answer that came by telephone or on paper, or what an answer by e-mail means. */
-export function AnswerDialog(props: Props) {
-  const { kind, row, referral, company, onClose } = props
-  const draft = useDraft({ kind: kind.key, record: row.id }, 'refer-answer')
-  const [given, setGiven] = useState({ outcome: '', amount: '', companyReference: referral.companyReference, how: '' })
-  const [isTried, setTried] = useState(false)
-  const set = (change: Partial<typeof given>) => setGiven((before) => ({ ...before, ...change }))
-  const answer = draft.text.trim()
-  const how = given.how.trim()
-  const { kobo: offeredKobo, problem } = readKobo(given.amount)
-  const call = useReferralCall(kind, row, async (outcome: ReferralOutcome) => {
-    await draft.settle()
-    const { companyReference } = given
-    const body = { outcome, answer, offeredKobo, companyReference, how }
-    return api.call(kind.calls.answerForCompany, inputOf(props, body), keyOf('answer', referral))
-  })
-  const send = () => {
-    setTried(true)
-    const outcome = referralOutcomes.find((each) => each === given.outcome)
-    if (!outcome || !answer || !how || problem) return
-    call.mutate(outcome, {
-      onSuccess: () => {
-        draft.clear()
-        toast.success('Answer entered')
-        onClose()
-      },
-    })
+/** Asks for what an action on a referral needs: why it ends, a later day, or an answer that came by telephone or on paper. */
+export function ReferralDialog(props: Props & { referral: ReferralView; action: AskedAction }) {
+  const { kind, row, referral, action, onClose } = props
+  const { id, version, dueAt, state, companyReference } = referral
+  const company = companyLabel(referral.company)
+  const draft = useDraft({ kind: kind.key, record: row.id }, `refer-${action}`)
+  const dialog = { onClose, record: useReferralRecord(kind, row) }
+  const params = { id: row.id, rid: id }
+  const once = { idempotencyKey: `${action}-${id}-${version}` }
+  const why = { draft, maxLength: limits.reason, rows: 3, missing: words.reasonMissing }
+  if (action === 'withdraw')
+    return (
+      <AskDialog
+        {...dialog}
+        title={`Withdraw ${row.reference} from the company`}
+        confirmLabel="Withdraw"
+        fields={{ reason: text({ label: 'Why it is withdrawn', ...why }) }}
+        send={(body) => api.call(kind.calls.withdrawReferral, { params, body: { ...body, version } }, once)}
+        done={`Withdrawn from ${company}`}
+      >
+        <p>We e-mail {company} that no answer is needed. Its link ends.</p>
+      </AskDialog>
+    )
+  if (action === 'extend') {
+    const dueDay = dueAt ? nigerianDay(new Date(dueAt)) : ''
+    const problem = (until: string) => (until > dueDay ? undefined : words.dueEarlier)
+    return (
+      <AskDialog
+        {...dialog}
+        title={`Give ${company} more time`}
+        confirmLabel="Extend"
+        fields={{
+          until: line({ label: 'Last day', type: 'date', min: dueDay, initial: dueDay, problem }),
+          reason: text({ label: 'Why', ...why }),
+        }}
+        send={(body) => api.call(kind.calls.extendReferral, { params, body: { ...body, version } }, once)}
+        done={`${company} has more time`}
+      >
+        <p>The deadline of {row.reference} itself stays.</p>
+      </AskDialog>
+    )
   }
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
+    <AskDialog
+      {...dialog}
       title={`Enter the answer of ${company}`}
-      busy={call.isPending}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={call.isPending} onClick={send}>
-            Enter the answer
-          </Button>
-        </>
-      }
+      confirmLabel="Enter the answer"
+      fields={{
+        outcome: choice({
+          label: 'What came of it',
+          options: referralOutcomes.map((value) => ({ value, label: referralOutcomeWords[value] })),
+          missing: words.outcomeMissing,
+        }),
+        answer: text({
+          label: 'The answer',
+          hint: state === 'answered' ? 'The e-mail of the company stays as it is. Your text is added.' : undefined,
+          draft,
+          maxLength: limits.answer,
+          missing: words.answerMissing,
+        }),
+        offered: naira('Naira offered'),
+        companyReference: line({
+          label: 'Reference of the company',
+          optional: true,
+          maxLength: limits.reference,
+          initial: companyReference,
+        }),
+        how: line({
+          label: 'How it came',
+          hint: 'For example: call with Mrs Bello, 3 March',
+          maxLength: limits.how,
+          missing: words.howMissing,
+        }),
+      }}
+      send={({ outcome, offered, ...given }) => {
+        const body = { ...given, outcome: outcome as ReferralOutcome, offeredKobo: readKobo(offered).kobo, version }
+        return api.call(kind.calls.answerForCompany, { params, body }, once)
+      }}
+      done="Answer entered"
+      failure="Failed to enter the answer"
     >
-      <div className="grid gap-4">
-        <p>The {kind.person.toLowerCase()} reads it, and it is noted that you entered it.</p>
-        <RadioGroup
-          label="What came of it"
-          name="outcome"
-          options={referralOutcomes.map((value) => ({ value, label: referralOutcomeWords[value] }))}
-          value={given.outcome}
-          error={isTried && !given.outcome ? words.outcomeMissing : undefined}
-          onChange={(event) => set({ outcome: event.currentTarget.value })}
-        />
-        <TextArea
-          label="The answer"
-          hint={
-            referral.state === 'answered' ? 'The e-mail of the company stays as it is. Your text is added.' : undefined
-          }
-          value={draft.text}
-          readOnly={draft.isComing}
-          maxLength={limits.answer}
-          error={isTried && !answer ? words.answerMissing : undefined}
-          onChange={(event) => draft.setText(event.currentTarget.value)}
-        />
-        <DraftNotice draft={draft} />
-        <KoboField
-          id="offered"
-          label="Naira offered"
-          value={given.amount}
-          onChange={(amount) => set({ amount })}
-          isTried={isTried}
-        />
-        <TextField
-          label="Reference of the company"
-          optional
-          maxLength={limits.reference}
-          value={given.companyReference}
-          onChange={(event) => set({ companyReference: event.currentTarget.value })}
-        />
-        <TextField
-          label="How it came"
-          hint="For example: call with Mrs Bello, 3 March"
-          maxLength={limits.how}
-          value={given.how}
-          error={isTried && !how ? words.howMissing : undefined}
-          onChange={(event) => set({ how: event.currentTarget.value })}
-        />
-        {call.error && (
-          <Alert kind="error" title="Failed to enter the answer">
-            {call.error.message}
-          </Alert>
-        )}
-      </div>
+      <p>The {kind.person.toLowerCase()} reads it, and it is noted that you entered it.</p>
+    </AskDialog>
+  )
+}
+
+const title = 'Send to company'
+
+/** Sends a case to the company that it names, or says why that cannot be done now. */
+export function SendDialog({ kind, row, onClose }: Props) {
+  const read = useReferrals(kind, row)
+  const { data } = read
+  if (data?.refusal === '') return <SendForm {...{ kind, row, data, onClose }} />
+  return (
+    <Dialog isOpen title={title} size="sm" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <Loaded read={read} rows={2} loading="Loading the company" failure="Failed to load the company">
+        {({ refusal }) => <p>{refusal}</p>}
+      </Loaded>
     </Dialog>
+  )
+}
+
+function SendForm({ kind, row, data, onClose }: Props & { data: Referrals }) {
+  const { id, reference, documents } = row
+  return (
+    <AskDialog
+      {...{ title, onClose }}
+      record={useReferralRecord(kind, row)}
+      confirmLabel="Send"
+      fields={{
+        question: text({
+          label: 'Question to the company',
+          hint: 'Optional. The company reads it.',
+          draft: useDraft({ kind: kind.key, record: id }, 'refer'),
+          maxLength: limits.question,
+          rows: 3,
+        }),
+        documents: boxes({
+          label: 'Documents that the company may open',
+          options: documents.map((file) => ({
+            value: file.id,
+            label: `${file.originalName} (${formatFileSize(file.size)})`,
+          })),
+          onlyIf: () => documents.length > 0,
+        }),
+      }}
+      now={row}
+      send={(given, { seen: { version } }) => {
+        const body = { ...given, documents: [...given.documents], version }
+        return api.call(kind.calls.refer, { params: { id }, body }, { idempotencyKey: `refer-${id}-${version}` })
+      }}
+      done={`${reference} is on its way to ${data.company}`}
+      failure={`Failed to send ${reference}`}
+    >
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {reference} to {data.company}
+      </p>
+      <p>
+        The company gets one e-mail with a link to answer, without log-in: the name and phone number of the{' '}
+        {kind.person.toLowerCase()}, meter number, address and description, your question and the documents that you
+        tick. It does not get the e-mail address, notes or tags.
+      </p>
+      {data.dueAt && <p>It has until {formatDay(data.dueAt)} to answer.</p>}
+    </AskDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { queryKey, useApiQuery } from '#kit/api/query.ts'
+import { queryKey, type RecordCall, useApiQuery } from '#kit/api/query.ts'
 import type { Referrals } from '../../referrals/contract.ts'
-import { useCaseCall } from '../case/use-case-calls.ts'
+import { useRefreshCases } from '../case/use-case-calls.ts'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
 
 const inputOf = ({ id }: CaseRow) => ({ params: { id } })
@@ -10,12 +9,11 @@ const inputOf = ({ id }: CaseRow) => ({ params: { id } })
 export const useReferrals = (kind: KindScreens, row: CaseRow, enabled = true) =>
   useApiQuery(kind.calls.referrals, inputOf(row), { enabled })
 
-/** Makes a call about a referral, shows its answer, and reads the case again. */
-export function useReferralCall<Input>(kind: KindScreens, row: CaseRow, call: (input: Input) => Promise<Referrals>) {
-  const client = useQueryClient()
-  return useCaseCall(kind, async (input: Input) => {
-    const answer = await call(input)
-    client.setQueryData(queryKey(kind.calls.referrals, inputOf(row)), answer)
-    return answer
-  })
+/** How the answer of a call about a referral is shown, and the case read again. */
+export function useReferralRecord(kind: KindScreens, row: CaseRow): RecordCall<Referrals> {
+  const refresh = useRefreshCases(kind)
+  return {
+    shows: (answer) => [queryKey(kind.calls.referrals, inputOf(row)), answer],
+    refresh: () => refresh(),
+  }
 }

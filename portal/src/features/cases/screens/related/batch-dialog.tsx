@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { pageCall } from '#features/lists/contract.page-call.ts'
-import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { text } from '#kit/asking/fields.tsx'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
-import { TextDialog } from '#kit/writing/text-dialog.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import {
   announceOutage,
   listOutageCases,
@@ -45,39 +44,26 @@ const texts = {
 type Props = { outage: OutageDetail; action: keyof typeof texts; onClose: () => void }
 
 /** Asks for the one text to all cases of an outage, and says how many people it reaches. */
-export function BatchDialog({ outage, action, onClose }: Props) {
+export function BatchDialog({ outage: { id, name, open }, action, onClose }: Props) {
   const { title, label, hint, limit, missing, button, sent, call } = texts[action]
-  const kept = useKeptText(typedSlice, `outage-${action}:${outage.id}`)
+  const draft = useKeptText(typedSlice, `outage-${action}:${id}`)
   // The number at the time of opening: the server refuses when there are others by now.
-  const [expected] = useState(outage.open)
-  const once = useOnceKey()
-  const send = useApiMutation(call, {
-    invalidates: [readOutage, listOutageCases, listOutages, pageCall('outages')],
-    onSuccess: () => {
-      kept.clear()
-      toast.success(sent)
-      onClose()
-    },
-  })
-  const submit = (note: string) => {
-    const body = { note, expected }
-    send.mutate({ params: { id: outage.id }, body, idempotencyKey: once.keyOf(JSON.stringify(body)) })
-  }
+  const [expected] = useState(open)
   return (
-    <TextDialog
-      title={`${title}: ${outage.name}`}
-      draft={kept}
-      text={{ label, hint, max: limit, missing }}
-      error={send.error?.fields[0]?.message}
+    <AskDialog
+      title={`${title}: ${name}`}
       confirmLabel={button}
-      busy={send.isPending}
-      below={send.error && send.error.fields.length === 0 && <Alert kind="error">{send.error.message}</Alert>}
-      onConfirm={submit}
+      fields={{ note: text({ label, hint, draft, maxLength: limit, missing }) }}
+      send={({ note }, { key }) =>
+        api.call(call, { params: { id }, body: { note, expected } }, { idempotencyKey: key() })
+      }
+      refreshes={[readOutage, listOutageCases, listOutages, pageCall('outages')]}
+      done={sent}
       onClose={onClose}
     >
       <p>This goes to {expected === 1 ? '1 open case' : `${expected} open cases`} and cannot be taken back.</p>
-      <Recipients id={outage.id} action={action} />
-    </TextDialog>
+      <Recipients id={id} action={action} />
+    </AskDialog>
   )
 }
 

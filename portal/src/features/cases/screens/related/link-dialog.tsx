@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { Alert } from '#ui/alert.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { line } from '#kit/asking/fields.tsx'
 import type { CaseAside } from '../../related/contract.ts'
 import { reasonLimit } from '../../related/rules.ts'
-import { useCaseCall } from '../case/use-case-calls.ts'
+import { useCaseRecord } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { relatedReasons } from './use-related.ts'
 
@@ -22,51 +19,31 @@ type OtherCase = CaseAside & { reasons?: (keyof typeof relatedReasons)[] }
 /** Links two cases of any kind. */
 export function LinkDialog({ kind, row, other, onClose }: Props) {
   const known = other as OtherCase | undefined
-  const [reference, setReference] = useState(other?.reference ?? '')
-  const [reason, setReason] = useState(known?.reasons?.map((one) => relatedReasons[one]).join(', ') ?? '')
-  const call = useCaseCall(kind, () =>
-    api.call(kind.calls.link, { params: { id: row.id }, body: { reference: reference.trim(), reason: reason.trim() } }),
-  )
-  const problem = (field: string) => call.error?.fields.find((one) => one.field === field)?.message
-  const send = () =>
-    call.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Cases linked')
-        onClose()
-      },
-    })
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={`Link ${row.reference} to ${other?.reference ?? 'another case'}`}
+    <AskDialog
       role="dialog"
+      size="sm"
+      title={`Link ${row.reference} to ${other?.reference ?? 'another case'}`}
       confirmLabel="Link"
-      busy={call.isPending}
-      onConfirm={send}
+      fields={{
+        reference: line({
+          label: 'Reference of the other case',
+          initial: other?.reference ?? '',
+          maxLength: 40,
+          onlyIf: () => !other,
+        }),
+        reason: line({
+          label: 'How they belong together',
+          initial: known?.reasons?.map((one) => relatedReasons[one]).join(', ') ?? '',
+          maxLength: reasonLimit,
+        }),
+      }}
+      record={useCaseRecord(kind)}
+      send={(body) => api.call(kind.calls.link, { params: { id: row.id }, body })}
+      done="Cases linked"
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>Both cases show the link. Only staff see it.</p>
-        {!other && (
-          <TextField
-            label="Reference of the other case"
-            value={reference}
-            maxLength={40}
-            error={problem('reference')}
-            data-first-focus=""
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-        )}
-        <TextField
-          label="How they belong together"
-          value={reason}
-          maxLength={reasonLimit}
-          error={problem('reason')}
-          data-first-focus={other ? '' : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {call.error && call.error.fields.length === 0 && <Alert kind="error">{call.error.message}</Alert>}
-      </div>
-    </ConfirmDialog>
+      <p>Both cases show the link. Only staff see it.</p>
+    </AskDialog>
   )
 }

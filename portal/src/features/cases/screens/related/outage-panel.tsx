@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { useRefresh } from '#kit/api/query.ts'
+import { ActButton } from '#kit/asking/act-button.tsx'
+import { AskButton } from '#kit/asking/ask-button.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { readOutage, removeOutageCase } from '../../related/contract.outages.ts'
-import { useCaseCall } from '../case/use-case-calls.ts'
+import { useCaseRecord } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { useRelated } from './use-related.ts'
 
@@ -15,9 +15,8 @@ const GroupDialog = onDemand(() => import('./group-dialog.tsx').then((module) =>
 
 /** For staff: the outage that a case is about, or the way to group it with others. */
 export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
-  const [asking, setAsking] = useState(false)
   const { data } = useRelated(kind, row)
-  const removal = useCaseCall(kind, (id: string) => api.call(removeOutageCase, { params: { id, caseId: row.id } }))
+  const record = useCaseRecord(kind)
   const refresh = useRefresh(readOutage)
   const handles = row.actions.includes('note')
   if (!data || (!data.outage && (!handles || !row.actions.includes('resolve')))) return null
@@ -33,34 +32,32 @@ export function OutagePanel({ kind, row }: { kind: KindScreens; row: CaseDetail 
           </Link>
           {data.outage.endedAt && <span className="text-muted"> (ended)</span>}
           {handles && (
-            <Button
+            <ActButton
               size="sm"
               variant="quiet"
               className="ms-3"
               data-print="no"
-              busy={removal.isPending}
-              onClick={() => removal.mutate(data.outage!.id, { onSuccess: refresh })}
+              send={() => api.call(removeOutageCase, { params: { id: data.outage!.id, caseId: row.id } })}
+              record={record}
+              onDone={refresh}
             >
               Remove<span className="sr-only"> {row.reference} from the outage</span>
-            </Button>
+            </ActButton>
           )}
         </p>
       ) : (
         <div className="grid gap-3">
           <p className="text-muted">Group cases about one outage to answer all of them at once.</p>
-          <Button icon="bolt" className="justify-self-start" onClick={() => setAsking(true)}>
+          <AskButton
+            icon="bolt"
+            className="justify-self-start"
+            dialog={(onClose) => (
+              <GroupDialog {...{ kind, onClose }} references={[row.reference]} place={data.place} filedAt={row.date} />
+            )}
+          >
             Group as an outage
-          </Button>
+          </AskButton>
         </div>
-      )}
-      {asking && (
-        <GroupDialog
-          {...{ kind }}
-          references={[row.reference]}
-          place={data.place}
-          filedAt={row.date}
-          onClose={() => setAsking(false)}
-        />
       )}
     </section>
   )

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
+import { ActButton } from '#kit/asking/act-button.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
-import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import type { CaseAside, RelatedView } from '../../related/contract.ts'
-import { useCaseCall } from '../case/use-case-calls.ts'
+import { useCaseRecord } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { CaseAsideRow } from './case-aside.tsx'
 import { relatedReasons, useRelated } from './use-related.ts'
@@ -130,7 +129,7 @@ const Group = ({ title, lead, children }: { title: string; lead?: string; childr
 )
 
 function Links({ kind, row, handles, links }: Part & { links: RelatedView['links'] }) {
-  const call = useCaseCall(kind, (otherId: string) => api.call(kind.calls.unlink, { params: { id: row.id, otherId } }))
+  const record = useCaseRecord(kind)
   return (
     <Group title="Linked">
       {links.map((other) => (
@@ -139,13 +138,14 @@ function Links({ kind, row, handles, links }: Part & { links: RelatedView['links
           other={other}
           actions={
             handles && (
-              <Button
+              <ActButton
                 size="sm"
-                busy={call.isPending && call.variables === other.id}
-                onClick={() => call.mutate(other.id, { onSuccess: () => toast.success('Link removed') })}
+                send={() => api.call(kind.calls.unlink, { params: { id: row.id, otherId: other.id } })}
+                record={record}
+                done="Link removed"
               >
                 Remove link<span className="sr-only"> to {other.reference}</span>
-              </Button>
+              </ActButton>
             )
           }
         >
@@ -192,30 +192,16 @@ function MergedInto({ kind, row, merge, handles }: Part & { merge: NonNullable<R
 }
 
 function UndoMerge({ kind, duplicate }: { kind: KindScreens; duplicate: Pick<CaseDetail, 'id' | 'reference'> }) {
-  const once = useOnceKey()
-  const call = useCaseCall(kind, () =>
-    api.call(
-      kind.calls.unmerge,
-      { params: { id: duplicate.id }, body: {} },
-      { idempotencyKey: once.keyOf(duplicate.id) },
-    ),
-  )
+  const { id, reference } = duplicate
   return (
-    <Button
+    <ActButton
       size="sm"
       icon="undo"
-      busy={call.isPending}
-      onClick={() =>
-        call.mutate(undefined, {
-          onSuccess: () => {
-            once.arrived()
-            toast.success(`${duplicate.reference} is handled on its own again`)
-          },
-          onError: ({ message }) => toast.error(message),
-        })
-      }
+      send={(_, { key }) => api.call(kind.calls.unmerge, { params: { id }, body: {} }, { idempotencyKey: key() })}
+      record={useCaseRecord(kind)}
+      done={`${reference} is handled on its own again`}
     >
-      Undo merge<span className="sr-only"> of {duplicate.reference}</span>
-    </Button>
+      Undo merge<span className="sr-only"> of {reference}</span>
+    </ActButton>
   )
 }

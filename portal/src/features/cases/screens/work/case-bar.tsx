@@ -12,7 +12,7 @@ const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((mo
   fallback: null,
 })
 
-const SendDialog = onDemand(() => import('../referrals/send-dialog.tsx').then((module) => module.SendDialog), {
+const SendDialog = onDemand(() => import('../referrals/referral-dialogs.tsx').then((module) => module.SendDialog), {
   fallback: null,
 })
 

@@ -20,8 +20,7 @@ import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
 import { ownPageOf } from '../links-here.tsx'
 import { showItems } from '../show-items.ts'
-import type { EditorState } from './editor-state.ts'
-import type { Applied, Editor } from './editor-store.ts'
+import type { EditorState, Applied, Editor } from './editor-store.ts'
 
 const HistoryDialog = onDemand(() => import('../history/history-dialog.tsx').then((part) => part.HistoryDialog))
 const UnpublishDialog = onDemand(() => import('./unpublish-dialog.tsx').then((part) => part.UnpublishDialog))

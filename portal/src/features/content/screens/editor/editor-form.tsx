@@ -25,8 +25,7 @@ import { ReviewNotice } from '../review/review-notice.tsx'
 import { StateBadges } from '../state-badges.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorFields, hasSide } from './editor-fields.tsx'
-import type { EditorState } from './editor-state.ts'
-import type { Editor } from './editor-store.ts'
+import type { EditorState, Editor } from './editor-store.ts'
 
 const PagePreview = onDemand(() => import('./page-preview.tsx').then((part) => part.PagePreview), {
   name: 'page-preview',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { fieldChange } from '../../contract.history.ts'
+import type { fieldChange } from '../../contract.manager.ts'
 
 type FieldChange = z.infer<typeof fieldChange>
 

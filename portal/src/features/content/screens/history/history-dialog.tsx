@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { getVersion, listVersions, type VersionSummary } from '../../contract.history.ts'
+import { getVersion, listVersions, type VersionSummary } from '../../contract.manager.ts'
 import { ChangeList } from './change-list.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 

@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { Button as AriaButton, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import type { ContentType } from '#fields/content/content-type.ts'
-import { useApiQuery } from '#kit/api/query.ts'
+import { useApiQuery, queryKey } from '#kit/api/query.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
-import { listItems } from '../../contract.manager.ts'
+import { listItems, getItem, moveItem } from '../../contract.manager.ts'
 import type { ItemSummary } from '../../contract.items.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { useMove } from './use-move.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#kit/api/api-client.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useListReset } from '#kit/api/use-list-reset.ts'
+import { notifyFailed } from '../content-toasts.tsx'
+import { showItems } from '../show-items.ts'
 
 const pageSize = 50
 
@@ -86,4 +91,36 @@ export function ArrangeList({ type }: { type: ContentType }) {
       <Pagination page={page} pageCount={Math.ceil(total / pageSize)} label="Pages of the order" onPage={setPage} />
     </>
   )
+}
+
+/** The ID of the item at a position of the complete list, from 1; undefined after the end. */
+async function idAt(type: string, rank: number): Promise<string | undefined> {
+  const page = await api.call(listItems, { params: { type }, query: { page: rank, pageSize: 1 } })
+  return page.items[0]?.id
+}
+
+/** Moves an item between two positions, both counted from 1 over all pages, and announces the new position. */
+function useMove(type: string, total: number) {
+  const client = useQueryClient()
+  const resetList = useListReset('content')
+  const running = useRef(false)
+  const [said, setSaid] = useState('')
+
+  async function move(item: { id: string; title: string }, from: number, to: number): Promise<void> {
+    if (running.current || to === from) return
+    running.current = true
+    try {
+      const before = to < from ? await idAt(type, to) : to < total ? await idAt(type, to + 1) : undefined
+      await api.call(moveItem, { params: { type, id: item.id }, body: { before: before ?? null } })
+      await client.invalidateQueries({ queryKey: queryKey(listItems) })
+      for (const read of [getItem, ...showItems]) void client.invalidateQueries({ queryKey: queryKey(read) })
+      resetList()
+      setSaid(`${item.title} is now number ${to} of ${total}`)
+    } catch (error) {
+      notifyFailed(error instanceof ApiError ? error.message : 'The order could not be changed.')
+    } finally {
+      running.current = false
+    }
+  }
+  return { move, said }
 }

@@ -3,19 +3,20 @@ import { DownloadButton } from '#kit/download-button.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
-import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { type Consent, getOwnConsents, archiveOwnData, printOwnData } from '../../contract.ts'
 import { eventWords, kindWords, requestMessages, statusWords } from '../../messages.requests.ts'
 import { erasedAtOnce, keptAfterErasure, messages } from '../../messages.ts'
@@ -230,31 +231,25 @@ function OneRequest({ request }: { request: OwnRequest }) {
   )
 }
 
-function Withdraw({ request: { id, reference } }: { request: OwnRequest }) {
-  const [asking, setAsking] = useState(false)
-  const withdraw = useApiMutation(withdrawRequest, {
-    invalidates: [listOwnRequests],
-    onSuccess: () => {
-      setAsking(false)
-      toast.success(requestMessages.withdrawn)
-    },
-    onError: ({ message }) => toast.error(message),
-  })
-  return (
-    <div>
-      <Button onClick={() => setAsking(true)}>Withdraw this request</Button>
-      <ConfirmDialog
-        isOpen={asking}
-        title={`Withdraw ${reference}?`}
-        confirmLabel="Withdraw the request"
-        cancelLabel="Keep the request"
-        danger
-        busy={withdraw.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => withdraw.mutate({ params: { id } })}
-      >
-        <p>We will not answer it. You can make a new request at any time.</p>
-      </ConfirmDialog>
-    </div>
-  )
-}
+const Withdraw = ({ request: { id, reference } }: { request: OwnRequest }) => (
+  <div>
+    <AskButton
+      dialog={(onClose) => (
+        <AskDialog
+          title={`Withdraw ${reference}?`}
+          confirmLabel="Withdraw the request"
+          cancelLabel="Keep the request"
+          danger
+          send={() => api.call(withdrawRequest, { params: { id } })}
+          refreshes={[listOwnRequests]}
+          done={requestMessages.withdrawn}
+          onClose={onClose}
+        >
+          <p>We will not answer it. You can make a new request at any time.</p>
+        </AskDialog>
+      )}
+    >
+      Withdraw this request
+    </AskButton>
+  </div>
+)

@@ -1,36 +1,25 @@
 import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { queryKey, useRecordCall, useRefresh } from '#kit/api/query.ts'
+import { queryKey, type RecordCall, useRecordCall, useRefresh } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { text } from '#kit/asking/fields.tsx'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import type { BoxState } from '#kit/writing/officer-box.tsx'
-import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import { sendMessage, useSend } from '#kit/writing/use-send.ts'
 import { WritingFrame } from '#kit/writing/writing-frame.tsx'
-import { Alert } from '#ui/alert.tsx'
 import { actionWords, eventWords, requestMessages } from '../../messages.requests.ts'
 import { actOnRequest, type DataRequest, getRequest } from '../../requests/contract.ts'
 import { answerLimit, type RequestAction } from '../../requests/rules.requests.ts'
 
+/** How the answer of an action is shown, and the lists read again. */
+const useRequestRecord = (id: string): RecordCall<unknown> => ({
+  shows: (answer) => [queryKey(getRequest, { params: { id } }), answer],
+  refresh: useRefresh(getRequest, pageCall('data-requests')),
+})
+
 /** The text of an action, which stays on this device until the portal has it. */
-function useActionText({ id, events }: DataRequest, action: RequestAction, onSent?: () => void) {
-  const draft = useKeptText(typedSlice, `request-${action}:${id}`)
-  const call = useRecordCall(sendMessage, {
-    shows: (answer) => [queryKey(getRequest, { params: { id } }), answer],
-    refresh: useRefresh(getRequest, pageCall('data-requests')),
-  })
-  const sending = useSend({
-    draft,
-    call,
-    entries: events.map((event) => ({ ...event, text: eventWords[event.action] ?? '', note: event.text || null })),
-    missing: requestMessages.actionTextMissing,
-    sent: actionWords[action].done,
-    send: (text, idempotencyKey) =>
-      api.call(actOnRequest, { params: { id }, body: { action, text } }, { idempotencyKey }),
-    ...(onSent && { onSent }),
-  })
-  return { draft, sending }
-}
+const useActionText = ({ id }: DataRequest, action: RequestAction) => useKeptText(typedSlice, `request-${action}:${id}`)
 
 const readerOf = ({ userId, email }: DataRequest): string =>
   userId || email
@@ -51,11 +40,21 @@ export function WriteBox({ request, writing, onSwitch, textRef }: BoxState & { r
 type FormProps = Pick<BoxState, 'textRef'> & { request: DataRequest; action: 'answer' | 'note' }
 
 function ActionForm({ request, action, textRef }: FormProps) {
-  const { label, field } = actionWords[action]
+  const { label, field, done } = actionWords[action]
+  const { id, events } = request
+  const draft = useActionText(request, action)
+  const sending = useSend({
+    draft,
+    call: useRecordCall(sendMessage, useRequestRecord(id)),
+    entries: events.map((event) => ({ ...event, text: eventWords[event.action] ?? '', note: event.text || null })),
+    missing: requestMessages.actionTextMissing,
+    sent: done,
+    send: (text, idempotencyKey) =>
+      api.call(actOnRequest, { params: { id }, body: { action, text } }, { idempotencyKey }),
+  })
   return (
     <TextForm
-      {...useActionText(request, action)}
-      textRef={textRef}
+      {...{ draft, sending, textRef }}
       id="request-text"
       label={field}
       hint={action === 'note' ? 'Only staff can read this.' : readerOf(request)}
@@ -70,27 +69,30 @@ type DialogProps = { request: DataRequest; action: 'extend' | 'refuse'; onClose:
 
 /** Asks for the reason, which the requester reads. */
 export function ActionDialog({ request, action, onClose }: DialogProps) {
-  const { label, field } = actionWords[action]
-  const { draft, sending } = useActionText(request, action, onClose)
+  const { label, field, done } = actionWords[action]
+  const { id, reference } = request
   return (
-    <TextDialog
-      title={`${label}: ${request.reference}`}
-      draft={draft}
-      text={{
-        label: field,
-        hint: readerOf(request),
-        max: answerLimit,
-        rows: 7,
-        missing: requestMessages.actionTextMissing,
-      }}
+    <AskDialog
+      title={`${label}: ${reference}`}
       confirmLabel={label}
       danger={action === 'refuse'}
-      busy={sending.busy}
-      below={sending.error && <Alert kind="error">{sending.error.message}</Alert>}
-      onConfirm={() => sending.submit(null)}
+      fields={{
+        text: text({
+          label: field,
+          hint: readerOf(request),
+          draft: useActionText(request, action),
+          maxLength: answerLimit,
+          rows: 7,
+          missing: requestMessages.actionTextMissing,
+        }),
+      }}
+      record={useRequestRecord(id)}
+      send={(words, { key }) =>
+        api.call(actOnRequest, { params: { id }, body: { action, ...words } }, { idempotencyKey: key() })
+      }
+      retries
+      done={done}
       onClose={onClose}
-    >
-      {null}
-    </TextDialog>
+    />
   )
 }

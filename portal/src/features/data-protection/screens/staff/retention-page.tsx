@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { WithDuty } from '#kit/duty.tsx'
-import { withProof } from '#kit/sign-in/verify-again.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
-import { useApiQuery, queryKey } from '#kit/api/query.ts'
-import { useSubmit } from '#kit/forms/use-submit.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { line } from '#kit/asking/fields.tsx'
 import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { readWhole } from '#platform/values/typed-numbers.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { fixedRetention, retentionMessages as messages } from '../../messages.retention.ts'
@@ -148,56 +145,45 @@ const affected = (count: number) =>
 
 /** Changes one rule: first the days, then, where something would be deleted, a confirmation with how much that is. */
 function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
-  const { key, title, from, version } = rule
-  const [typed, setTyped] = useState(rule.days === null ? '' : String(rule.days))
-  const [problem, setProblem] = useState<string>()
+  const { key, title, from, least, most, version } = rule
   const [asked, setAsked] = useState<{ days: number; count: number }>()
-  const client = useQueryClient()
-  const { submit, busy, error } = useSubmit()
-  const save = async (days: number | null) => {
-    const saved = await withProof(() => api.call(saveRetention, { params: { key }, body: { days, version } }))
-    await client.invalidateQueries({ queryKey: queryKey(getRetention) })
-    toast.success('approval' in saved ? saved.message : messages.saved)
-    onClose()
-  }
-  const proceed = (event?: FormEvent) => {
-    event?.preventDefault()
-    const days = readDays(typed, rule)
-    setProblem(days === undefined ? messages.outside(rule.least, rule.most) : undefined)
-    if (days === undefined) return
-    void submit(async () => {
-      if (days === null || asked?.days === days) return save(days)
-      const { count } = await api.call(previewRetention, { params: { key }, query: { days } })
-      setAsked({ days, count })
-    })
-  }
-  const sure = asked && asked.days === readDays(typed, rule)
+  const isSure = (typed: string) => asked !== undefined && asked.days === readDays(typed, rule)
+  const hint = `Counted from ${from}. From ${least.toLocaleString('en-GB')} to ${most.toLocaleString('en-GB')} days; leave it empty to delete nothing`
   return (
-    <ConfirmDialog
-      isOpen
-      danger={Boolean(sure)}
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() => proceed()}
+    <AskDialog
+      size="sm"
       title={title}
-      confirmLabel={sure ? 'Delete after this time' : 'Continue'}
-    >
-      <form noValidate onSubmit={proceed} className="grid gap-4">
-        <TextField
-          label="Delete after how many days"
-          hint={`Counted from ${from}. From ${rule.least.toLocaleString('en-GB')} to ${rule.most.toLocaleString('en-GB')} days; leave it empty to delete nothing`}
-          inputMode="numeric"
-          value={typed}
-          error={problem}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {sure && (
-          <Alert kind="warning" title={`${affected(asked.count)} older than this now.`}>
-            The portal deletes records of this age every night, with their documents. This cannot be undone.
-          </Alert>
-        )}
-        {error && <Alert kind="error">{error.message}</Alert>}
-      </form>
-    </ConfirmDialog>
+      confirmLabel={({ days }) => (isSure(days) ? 'Delete after this time' : 'Continue')}
+      danger={({ days }) => isSure(days)}
+      fields={{
+        days: line({
+          label: 'Delete after how many days',
+          hint,
+          inputMode: 'numeric',
+          initial: rule.days === null ? '' : String(rule.days),
+          problem: (typed) => (readDays(typed, rule) === undefined ? messages.outside(least, most) : undefined),
+        }),
+        warning: {
+          initial: undefined,
+          onlyIf: ({ days }) => isSure(String(days)),
+          show: () => (
+            <Alert kind="warning" title={`${affected(asked?.count ?? 0)} older than this now.`}>
+              The portal deletes records of this age every night, with their documents. This cannot be undone.
+            </Alert>
+          ),
+        },
+      }}
+      send={async ({ days: typed }) => {
+        const days = readDays(typed, rule) ?? null
+        if (days === null || isSure(typed)) return api.call(saveRetention, { params: { key }, body: { days, version } })
+        const { count } = await api.call(previewRetention, { params: { key }, query: { days } })
+        setAsked({ days, count })
+        return undefined
+      }}
+      refreshes={[getRetention]}
+      done={(saved) => saved && ('approval' in saved ? saved.message : messages.saved)}
+      onDone={(saved) => saved && onClose()}
+      onClose={onClose}
+    />
   )
 }

@@ -9,6 +9,8 @@ import { useDuty } from '#kit/duty.tsx'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { withProof } from '#kit/sign-in/verify-again.ts'
 import { queryKey, useApiMutation } from '#kit/api/query.ts'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatTime } from '#platform/values/nigerian-time.ts'
@@ -273,43 +275,33 @@ interface DeleteDraftButtonProps {
 }
 
 function DeleteDraftButton({ id, version, onDelete }: DeleteDraftButtonProps) {
-  const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const resetList = useListReset('fees')
-  const remove = useApiMutation(deleteFeeDraft, {
-    onSuccess: async ({ message }) => {
-      resetList()
-      // Before the way to the list is taken, which unsaved changes would hold up.
-      flushSync(() => {
-        setOpen(false)
-        onDelete()
-      })
-      toast.success(message)
-      await navigate('/content-manager/fees')
-    },
-  })
+  const dialog = (onClose: () => void) => (
+    <AskDialog
+      title="Delete this draft?"
+      confirmLabel="Delete"
+      danger
+      send={() => api.call(deleteFeeDraft, { params: { id }, query: { version } })}
+      done={({ message }) => message}
+      onDone={async () => {
+        resetList()
+        // Before the way to the list is taken, which unsaved changes would hold up.
+        flushSync(() => {
+          onClose()
+          onDelete()
+        })
+        await navigate('/content-manager/fees')
+      }}
+      onClose={onClose}
+    >
+      <p>This cannot be undone. Published schedules stay as they are.</p>
+    </AskDialog>
+  )
   return (
-    <>
-      <Button variant="quiet" icon="trash" onClick={() => setOpen(true)}>
-        Delete draft
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title="Delete this draft?"
-        confirmLabel="Delete"
-        danger
-        busy={remove.isPending}
-        onClose={() => setOpen(false)}
-        onConfirm={() => remove.mutate({ params: { id }, query: { version } })}
-      >
-        <p>This cannot be undone. Published schedules stay as they are.</p>
-        {remove.isError && (
-          <Alert kind="error" className="mt-4">
-            {remove.error.message}
-          </Alert>
-        )}
-      </ConfirmDialog>
-    </>
+    <AskButton variant="quiet" icon="trash" dialog={dialog}>
+      Delete draft
+    </AskButton>
   )
 }
 

@@ -1,19 +1,18 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
 import { useListReset } from '#kit/api/use-list-reset.ts'
 import { useDuty } from '#kit/duty.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
-import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
+import { api } from '#kit/api/browser-api.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { text } from '#kit/asking/fields.tsx'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { LinkButton, Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { getFeeDraft, type ManagedSchedule, withdrawFeeSchedule } from '../../contract.drafts.ts'
 import { getFeeSchedule } from '../../contract.ts'
 import { scheduleStates, scheduleWords } from '../../messages.ts'
@@ -89,52 +88,30 @@ function Reading({ schedule }: { schedule: ManagedSchedule }) {
 /** Takes a published schedule back before its day, with a reason for the audit log. */
 function WithdrawButton({ schedule: { id, version, effectiveOn } }: { schedule: ManagedSchedule }) {
   const mayPublish = useDuty(may.publishContent)
-  const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const resetList = useListReset('fees')
-  const withdraw = useApiMutation(withdrawFeeSchedule, {
-    invalidates: [getFeeDraft, getFeeSchedule],
-    onSuccess: () => {
-      resetList()
-      setOpen(false)
-      toast.success('Withdrawn. The schedule is a draft again.')
-    },
-  })
   if (!mayPublish) return null
-  const send = () => {
-    if (!reason.trim()) return setError(scheduleWords.neededReason)
-    setError(undefined)
-    withdraw.mutate({ params: { id }, body: { version, reason } })
-  }
+  const dialog = (onClose: () => void) => (
+    <AskDialog
+      size="sm"
+      title={`Withdraw the fees from ${formatDay(effectiveOn)}?`}
+      confirmLabel="Withdraw"
+      danger
+      fields={{ reason: text({ label: 'Reason', rows: 3, missing: scheduleWords.neededReason }) }}
+      send={(body) => api.call(withdrawFeeSchedule, { params: { id }, body: { version, ...body } })}
+      refreshes={[getFeeDraft, getFeeSchedule]}
+      done="Withdrawn. The schedule is a draft again."
+      onDone={() => {
+        resetList()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>The site stops announcing them at once, and the schedule becomes a draft again.</p>
+    </AskDialog>
+  )
   return (
-    <>
-      <Button variant="danger" icon="retry" onClick={() => setOpen(true)}>
-        Withdraw
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={`Withdraw the fees from ${formatDay(effectiveOn)}?`}
-        confirmLabel="Withdraw"
-        danger
-        busy={withdraw.isPending}
-        onClose={() => setOpen(false)}
-        onConfirm={send}
-      >
-        <p className="mb-4">The site stops announcing them at once, and the schedule becomes a draft again.</p>
-        <TextArea
-          label="Reason"
-          rows={3}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {withdraw.isError && (
-          <Alert kind="error" className="mt-4">
-            {withdraw.error.message}
-          </Alert>
-        )}
-      </ConfirmDialog>
-    </>
+    <AskButton variant="danger" icon="retry" dialog={dialog}>
+      Withdraw
+    </AskButton>
   )
 }

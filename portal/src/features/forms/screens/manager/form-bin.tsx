@@ -1,9 +1,9 @@
 import { useListReset } from '#kit/api/use-list-reset.ts'
-import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
-import { Button } from '#ui/button.tsx'
+import { api } from '#kit/api/browser-api.ts'
+import { useApiQuery } from '#kit/api/query.ts'
+import { ActButton } from '#kit/asking/act-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listTemplates, restoreTemplate } from '../../contract.ts'
 import { messages } from '../../messages.ts'
@@ -14,14 +14,6 @@ import { ManagerFailure } from '../template-parts.tsx'
 export function FormBin({ onClose }: { onClose: () => void }) {
   const deleted = useApiQuery(listTemplates, { query: { deleted: 'true' } })
   const resetList = useListReset('forms')
-  const restore = useApiMutation(restoreTemplate, {
-    invalidates: [listTemplates],
-    onSuccess: () => {
-      resetList()
-      toast.success(messages.templateRestored, { duration: contentToastMs })
-    },
-    onError: (error) => void toast.error(error.message, { duration: contentToastMs }),
-  })
   return (
     <Dialog isOpen onClose={onClose} title="Deleted forms">
       {deleted.isPending && <SkeletonRows label="Loading the deleted forms" />}
@@ -35,9 +27,17 @@ export function FormBin({ onClose }: { onClose: () => void }) {
         {deleted.data?.forms.map(({ id, title }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <p className="min-w-0 flex-1 basis-64 font-semibold [overflow-wrap:anywhere]">{title}</p>
-            <Button size="sm" icon="retry" onClick={() => restore.mutate({ params: { id } })}>
+            <ActButton
+              size="sm"
+              icon="retry"
+              send={() => api.call(restoreTemplate, { params: { id } })}
+              refreshes={[listTemplates]}
+              done={messages.templateRestored}
+              doneMs={contentToastMs}
+              onDone={resetList}
+            >
               Restore<span className="sr-only"> {title}</span>
-            </Button>
+            </ActButton>
           </li>
         ))}
       </ul>

@@ -1,14 +1,13 @@
-import { useState, useId } from 'react'
+import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { choice, text } from '#kit/asking/fields.tsx'
+import type { FieldInput } from '#kit/asking/read-fields.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
-import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/form/choice.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { NativeSelect, TextField } from '#ui/form/field.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { ListAction, ActionOptions } from '../../contract.list.ts'
 import type { ActionInput, ListCalls, ListRow } from '../../contract.ts'
@@ -22,71 +21,60 @@ type Props = {
   row?: ListRow | undefined
 }
 
+const ways = [
+  { value: 'add', label: 'Add the tag' },
+  { value: 'remove', label: 'Remove the tag' },
+]
+
 /** Asks for what an action needs, or whether it is meant, before it is done. */
 export function ActionDialog({ desk, action, row }: Props) {
-  const { list, calls, selection, stopAsking: onClose, actOnAsked: onConfirm } = desk
+  const { list, calls, selection, stopAsking, actOnAsked } = desk
   const count = row ? 1 : selection.count
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
-  const { needs } = action
-  const isAnswered = !needs || needs === 'person' || action.note?.isOptional || text.trim() !== ''
-  const input = inputOf(needs, text.trim(), isRemoving)
+  const { label, needs, note, options } = action
+  const needsOf = (kind: typeof needs) => ({ initial: '', onlyIf: () => needs === kind })
+  const option = `Choose a ${options?.label.toLowerCase()}`
   const what = `${count.toLocaleString('en-GB')} ${count === 1 ? list.noun : list.plural}`
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={needs === 'choice' || action.preview ? `${action.label}: ${what}` : `${action.label} ${what}`}
-      size="sm"
+    <AskDialog
       role={action.confirm ? 'alertdialog' : 'dialog'}
-      actions={
-        <>
-          <Button {...(!needs && { 'data-first-focus': '' })} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={() => (isAnswered ? onConfirm(input) : setMissing(true))}>
-            {isRemoving ? 'Remove tag' : action.label}
-          </Button>
-        </>
-      }
+      size="sm"
+      title={needs === 'choice' || action.preview ? `${label}: ${what}` : `${label} ${what}`}
+      confirmLabel={({ way }) => (needs === 'tag' && way === 'remove' ? 'Remove tag' : label)}
+      isSafeFirst
+      fields={{
+        person: { ...needsOf('person'), show: (input) => <PersonSelect calls={calls} {...input} /> },
+        tag: {
+          ...needsOf('tag'),
+          problem: (tag) => (tag.trim() ? undefined : 'Enter a tag'),
+          show: (input) => <TagField action={action} {...input} />,
+        },
+        way: choice({
+          ...needsOf('tag'),
+          label: 'What to do with the tag',
+          hideLabel: true,
+          options: ways,
+          initial: 'add',
+        }),
+        choice: {
+          ...needsOf('choice'),
+          problem: (chosen) => (chosen ? undefined : option),
+          show: (input) => options && <OptionSelect options={options} placeholder={option} {...input} />,
+        },
+        note: text({
+          ...needsOf('note'),
+          label: note?.label ?? 'Note',
+          hint: note?.hint,
+          optional: note?.isOptional,
+          maxLength: note?.max ?? listLimits.note,
+          missing: note?.isOptional ? undefined : 'Write a note',
+        }),
+      }}
+      send={async (values) => actOnAsked(inputOf(needs, values))}
+      onClose={stopAsking}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isAnswered) onConfirm(input)
-          else setMissing(true)
-        }}
-      >
-        {action.confirm && <p>{action.confirm}</p>}
-        {needs === 'person' && <PersonSelect calls={calls} value={text} onChange={setText} />}
-        {needs === 'tag' && (
-          <TagFields
-            {...{ action, isRemoving, setRemoving }}
-            tag={text}
-            error={isMissing && !isAnswered ? 'Enter a tag' : undefined}
-            onChange={setText}
-          />
-        )}
-        {needs === 'choice' && action.options && (
-          <OptionSelect options={action.options} value={text} isMissing={isMissing && !isAnswered} onChange={setText} />
-        )}
-        {action.preview && <Preview {...{ desk, action, row }} />}
-        {needs === 'note' && (
-          <TextArea
-            label={action.note?.label ?? 'Note'}
-            hint={action.note?.hint}
-            optional={action.note?.isOptional}
-            data-first-focus
-            value={text}
-            maxLength={action.note?.max ?? listLimits.note}
-            error={isMissing && !isAnswered ? 'Write a note' : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      {action.confirm && <p>{action.confirm}</p>}
+      {action.preview && <Preview {...{ desk, action, row }} />}
+    </AskDialog>
   )
 }
 
@@ -126,15 +114,15 @@ function Preview({ desk: { list, calls, selection, address }, action, row }: Pro
   )
 }
 
-function inputOf(needs: ListAction['needs'], text: string, isRemoving: boolean): ActionInput {
-  if (needs === 'person') return { person: text || null }
-  if (needs === 'tag') return { tag: text, ...(isRemoving && { remove: true }) }
-  return needs ? { [needs]: text } : {}
+type Values = Record<'person' | 'tag' | 'way' | 'choice' | 'note', string>
+
+function inputOf(needs: ListAction['needs'], { person, tag, way, ...given }: Values): ActionInput {
+  if (needs === 'person') return { person: person || null }
+  if (needs === 'tag') return { tag, ...(way === 'remove' && { remove: true }) }
+  return needs ? { [needs]: given[needs] } : {}
 }
 
-type SelectProps = { calls: ListCalls; value: string; onChange: (id: string) => void }
-
-function PersonSelect({ calls, value, onChange }: SelectProps) {
+function PersonSelect({ calls, value, set, first }: FieldInput<string> & { calls: ListCalls }) {
   const { user } = useSession()
   const read = useApiQuery(calls.people, {})
   const people = read.data?.people ?? []
@@ -143,12 +131,12 @@ function PersonSelect({ calls, value, onChange }: SelectProps) {
   return (
     <NativeSelect
       label="Assign to"
-      data-first-focus
+      {...first}
       value={value}
       placeholder="Nobody"
       options={[...me, ...others]}
       hint={read.isError ? 'The people could not be loaded. Close and try again.' : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => set(event.currentTarget.value)}
     />
   )
 }
@@ -156,32 +144,19 @@ function PersonSelect({ calls, value, onChange }: SelectProps) {
 /** The call that an action names, of which this engine knows no more. */
 type Read = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniType<Record<string, unknown>[]>>
 
-type OptionSelectProps = {
-  options: ActionOptions
-  value: string
-  isMissing: boolean
-  onChange: (value: string) => void
-}
+type OptionSelectProps = FieldInput<string> & { options: ActionOptions; placeholder: string }
 
 /** One of the options of an action. */
-function OptionSelect({
-  options: { label, path, valueIn, labelIn, hint },
-  value,
-  isMissing,
-  onChange,
-}: OptionSelectProps) {
+function OptionSelect({ options, placeholder, value, set, error, first }: OptionSelectProps) {
+  const { label, path, valueIn, labelIn, hint } = options
   const read = useApiQuery({ method: 'GET', path } as Read, {})
-  const what = label.toLowerCase()
   return (
     <NativeSelect
-      label={label}
-      data-first-focus
-      value={value}
-      placeholder={`Choose a ${what}`}
+      {...{ label, placeholder, value, error }}
+      {...first}
       options={(read.data ?? []).map((each) => ({ value: String(each[valueIn]), label: String(each[labelIn]) }))}
       hint={read.isError ? 'The options could not be loaded. Close and try again.' : hint}
-      error={isMissing ? `Choose a ${what}` : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => set(event.currentTarget.value)}
     />
   )
 }
@@ -196,37 +171,22 @@ type Suggest = Endpoint<
 >
 const suggestionsOf = (path = '') => ({ method: 'GET', path }) as Suggest
 
-const ways = [
-  { value: 'add', label: 'Add the tag' },
-  { value: 'remove', label: 'Remove the tag' },
-]
-
-type TagFieldsProps = {
-  action: ListAction
-  tag: string
-  error: string | undefined
-  onChange: (tag: string) => void
-  isRemoving: boolean
-  setRemoving: (isRemoving: boolean) => void
-}
-
-/** A tag, with those in use as suggestions, and whether it is added or removed. */
-function TagFields({ action, tag, error, onChange, isRemoving, setRemoving }: TagFieldsProps) {
+/** A tag, with those in use as suggestions. */
+function TagField({ action, value, set, error, first }: FieldInput<string> & { action: ListAction }) {
   const used = useId()
   const call = suggestionsOf(action.suggestions)
   const enabled = action.suggestions !== undefined
-  const found = useApiQuery(call, { query: { search: tag.trim() } }, { keepPrevious: true, enabled })
+  const found = useApiQuery(call, { query: { search: value.trim() } }, { keepPrevious: true, enabled })
   return (
     <>
       <TextField
         label="Tag"
-        data-first-focus
-        value={tag}
+        {...first}
+        {...{ value, error }}
         maxLength={listLimits.tag}
         list={used}
         autoComplete="off"
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => set(event.currentTarget.value)}
       />
       <datalist id={used}>
         {found.data?.tags.map((each) => (
@@ -235,13 +195,6 @@ function TagFields({ action, tag, error, onChange, isRemoving, setRemoving }: Ta
           </option>
         ))}
       </datalist>
-      <RadioGroup
-        label="What to do with the tag"
-        hideLabel
-        options={ways}
-        value={isRemoving ? 'remove' : 'add'}
-        onChange={(event) => setRemoving(event.currentTarget.value === 'remove')}
-      />
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
+import { api } from '#kit/api/browser-api.ts'
 import { useApiMutation, useApiQuery, useRefresh } from '#kit/api/query.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { boxes, text } from '#kit/asking/fields.tsx'
 import { type Assigning, RecordBar } from '#kit/desk/record-bar.tsx'
 import { NextAction } from '#kit/desk/record-page.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
-import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { writeIsoDate } from '#platform/values/date-text.ts'
-import { Alert } from '#ui/alert.tsx'
-import { CheckboxGroup } from '#ui/form/choice.tsx'
-import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
   assignReport,
@@ -160,110 +159,82 @@ const Reference = ({ report: { reference }, children }: { report: Report; childr
 )
 
 function MoveDialog({ report, move, onClose }: DialogProps & { move: Move }) {
-  const { call, title, label, text, done, failed } = moves[move]
+  const { call, title, label, text: words, done, failed } = moves[move]
   const { id, version } = report
-  const [note, setNote] = useState('')
-  const moving = useApiMutation(call, {
-    invalidates: reads,
-    onSuccess: () => {
-      toast.success(done)
-      onClose()
-    },
-  })
   return (
-    <TextDialog
+    <AskDialog
       title={title}
-      draft={{ text: note, setText: setNote }}
-      text={{
-        label: 'Note (optional)',
-        hint: 'Only staff see it, in the history.',
-        max: messageLimit,
-        rows: 3,
-        spellCheck: false,
-      }}
       confirmLabel={label}
-      busy={moving.isPending}
-      below={<Failure title={failed} error={moving.error} />}
-      onConfirm={(words) => moving.mutate({ params: { id }, body: { version, ...(words && { note: words }) } })}
+      fields={{
+        note: text({
+          label: 'Note (optional)',
+          hint: 'Only staff see it, in the history.',
+          maxLength: messageLimit,
+          rows: 3,
+          spellCheck: false,
+        }),
+      }}
+      send={({ note }) => api.call(call, { params: { id }, body: { version, ...(note && { note }) } })}
+      refreshes={reads}
+      done={done}
+      failure={failed}
       onClose={onClose}
     >
-      <Reference report={report}>{text}</Reference>
-    </TextDialog>
+      <Reference report={report}>{words}</Reference>
+    </AskDialog>
   )
 }
 
-const Failure = ({ title, error }: { title: string; error: Error | null }) =>
-  error && (
-    <Alert kind="error" title={title}>
-      {error.message}
-    </Alert>
-  )
-
 function DeleteDialog({ report, onGone, onClose }: DialogProps & Pick<BarProps, 'onGone'>) {
   const refresh = useRefresh(getReport)
-  const remove = useApiMutation(deleteReport, {
-    invalidates: [readReportList, listApprovals],
-    onSuccess: ({ message, approval }) => {
-      toast.success(message)
-      onClose()
-      if (approval) refresh()
-      else onGone?.()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <AskDialog
       danger
       title="Delete this report?"
       confirmLabel="Delete"
-      busy={remove.isPending}
+      send={() => api.call(deleteReport, { params: { id: report.id } })}
+      refreshes={[readReportList, listApprovals]}
+      done={({ message }) => message}
+      failure={messages.deleteFailed}
+      onDone={({ approval }) => {
+        onClose()
+        if (approval) refresh()
+        else onGone?.()
+      }}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: report.id } })}
     >
       <Reference report={report}>
         Its text, messages and files are destroyed with their key. This cannot be undone.
       </Reference>
-      <Failure title={messages.deleteFailed} error={remove.error} />
-    </ConfirmDialog>
+    </AskDialog>
   )
 }
 
 /** Withholds a report from colleagues whom it concerns. Others read no reports. */
 function WithholdDialog({ report: { id, version, withheldFrom }, onClose }: DialogProps) {
   const { user } = useSession()
-  const [chosen, setChosen] = useState(withheldFrom)
   const readers = useApiQuery(listReaders, {})
-  const withhold = useApiMutation(withholdReport, {
-    invalidates: reads,
-    onSuccess: () => {
-      toast.success('Readers changed')
-      onClose()
-    },
-    onError,
-  })
   const others = (readers.data?.admins ?? []).filter(({ id: reader, mayRead }) => mayRead && reader !== user?.id)
   return (
-    <ConfirmDialog
-      isOpen
+    <AskDialog
+      size="sm"
       title="Withhold this report"
       confirmLabel="Save"
-      busy={withhold.isPending}
+      fields={{
+        staffIds: boxes({
+          label: 'Keep it from',
+          hint: 'It is hidden from their lists, counts and searches, and they are not notified.',
+          options: others.map(({ id: value, name, email }) => ({ value, label: name, hint: email })),
+          initial: withheldFrom,
+          onlyIf: () => others.length > 0,
+        }),
+      }}
+      send={({ staffIds }) => api.call(withholdReport, { params: { id }, body: { staffIds: [...staffIds], version } })}
+      refreshes={reads}
+      done="Readers changed"
       onClose={onClose}
-      onConfirm={() => withhold.mutate({ params: { id }, body: { staffIds: chosen, version } })}
     >
-      {others.length === 0 ? (
-        <p>No other colleague reads reports.</p>
-      ) : (
-        <CheckboxGroup
-          label="Keep it from"
-          hint="It is hidden from their lists, counts and searches, and they are not notified."
-          options={others.map(({ id: value, name, email }) => ({ value, label: name, hint: email }))}
-          value={chosen}
-          onChange={({ currentTarget: { value, checked } }) =>
-            setChosen((before) => (checked ? [...before, value] : before.filter((each) => each !== value)))
-          }
-        />
-      )}
-    </ConfirmDialog>
+      {others.length === 0 && <p>No other colleague reads reports.</p>}
+    </AskDialog>
   )
 }

@@ -1,25 +1,23 @@
-import { useState } from 'react'
 import { listApprovals } from '#features/approvals/contract.ts'
 import { WaitingRequests } from '#features/approvals/screens/waiting-approval.tsx'
+import { api } from '#kit/api/browser-api.ts'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
+import { AskButton } from '#kit/asking/ask-button.tsx'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
+import { box, line, text } from '#kit/asking/fields.tsx'
 import { DownloadButton } from '#kit/download-button.tsx'
 import type { BoxState } from '#kit/writing/officer-box.tsx'
-import { TextDialog } from '#kit/writing/text-dialog.tsx'
 import { useWriting, type Writing } from '#kit/writing/use-writing.ts'
 import { WritingFrame } from '#kit/writing/writing-frame.tsx'
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { EscalationBar } from '#ui/escalation-bar.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { formatFileSize } from '#ui/form/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Thread, type ThreadEntry } from '#ui/thread.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { addCommunication, addNote, askIdentity } from '../../contract.moves.ts'
 import { type Attachment, getReport, type Report } from '../../contract.ts'
 import { readReportList } from '../../desk/contract.list.ts'
@@ -132,82 +130,54 @@ const ReportDocuments = ({ documents }: { documents: Attachment[] }) => (
 
 /** Says whether the name is sealed or until when it is open, and asks another officer to agree that both read it. */
 function ReadIdentity({ report }: { report: Report }) {
-  const [asking, setAsking] = useState(false)
   if (report.identity === 'anonymous') return null
   if (report.identity === 'open')
     return <p className="text-muted">You may read the name until {formatShortMoment(report.identityUntil)}.</p>
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-muted">The name is sealed until two integrity officers agree to read it.</p>
-      <Button icon="lock" onClick={() => setAsking(true)}>
+      <AskButton icon="lock" dialog={(onClose) => <IdentityDialog {...{ report, onClose }} />}>
         Ask to read the name
-      </Button>
-      {asking && <AskDialog report={report} onClose={() => setAsking(false)} />}
+      </AskButton>
     </div>
   )
 }
 
-function AskDialog({ report: { id, reference }, onClose }: { report: Report; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [forbids, setForbids] = useState(false)
-  const [law, setLaw] = useState('')
-  const [checked, setChecked] = useState(false)
-  const asking = useApiMutation(askIdentity, {
-    invalidates: [getReport, listApprovals],
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  const lawError = checked && forbids && !law.trim() ? identityWords.lawMissing : undefined
-  const send = (words: string) => {
-    setChecked(true)
-    if (!forbids || law.trim()) asking.mutate({ params: { id }, body: { reason: words, ...(forbids && { law }) } })
-  }
-  return (
-    <TextDialog
-      title="Ask to read who reported"
-      draft={{ text: reason, setText: setReason }}
-      text={{
+const IdentityDialog = ({ report: { id, reference }, onClose }: { report: Report; onClose: () => void }) => (
+  <AskDialog
+    title="Ask to read who reported"
+    confirmLabel="Ask"
+    fields={{
+      reason: text({
         label: 'Reason',
         hint: 'The other officer reads it, and the reporter too.',
-        max: messageLimit,
+        maxLength: messageLimit,
         rows: 4,
         missing: identityWords.reasonMissing,
         spellCheck: false,
-      }}
-      confirmLabel="Ask"
-      busy={asking.isPending}
-      onConfirm={send}
-      onClose={onClose}
-      below={
-        <>
-          <Checkbox
-            label="A law forbids telling the reporter"
-            checked={forbids}
-            onChange={(event) => setForbids(event.currentTarget.checked)}
-          />
-          {forbids && (
-            <TextField
-              label="Which law"
-              hint="Name the law and the section."
-              maxLength={lawLimit}
-              value={law}
-              error={lawError}
-              onChange={(event) => setLaw(event.currentTarget.value)}
-            />
-          )}
-          {asking.error && <Alert kind="error">{asking.error.message}</Alert>}
-        </>
-      }
-    >
-      <p>
-        <strong className="tabular">{reference}</strong>. Another integrity officer must agree. Then both of you can
-        read the name and contact details for 24 hours.
-      </p>
-    </TextDialog>
-  )
-}
+      }),
+      forbids: box({ label: 'A law forbids telling the reporter' }),
+      law: line({
+        label: 'Which law',
+        hint: 'Name the law and the section.',
+        maxLength: lawLimit,
+        missing: identityWords.lawMissing,
+        onlyIf: ({ forbids }) => forbids === true,
+      }),
+    }}
+    send={({ reason, forbids, law }) =>
+      api.call(askIdentity, { params: { id }, body: { reason, ...(forbids && { law }) } })
+    }
+    refreshes={[getReport, listApprovals]}
+    done={({ message }) => message}
+    onClose={onClose}
+  >
+    <p>
+      <strong className="tabular">{reference}</strong>. Another integrity officer must agree. Then both of you can read
+      the name and contact details for 24 hours.
+    </p>
+  </AskDialog>
+)
 
 /** Neither the browser nor the account keeps what is written (docs/decisions/0008). */
 function WriteBox({ report, writing, textRef, onSwitch }: BoxState & { report: Report }) {

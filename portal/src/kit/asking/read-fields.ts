@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Draft } from '../writing/use-draft.ts'
+
+/** A text that is kept until it is sent: of the account (`useDraft`), or of this device (`useKeptText`). */
+export type AskedText = Pick<Draft, 'text' | 'setText' | 'clear'> & Partial<Draft>
+
+export interface FieldInput<Value> {
+  value: Value
+  set: (value: Value) => void
+  error: string | undefined
+  /** Of all fields. */
+  values: Readonly<Record<string, unknown>>
+  /** Attributes of the first field, which has the focus when the dialog opens. */
+  first: { 'data-first-focus'?: '' }
+}
+
+export interface Field<Value> {
+  initial: Value
+  /** Has the value where the text is kept. */
+  draft?: AskedText | undefined
+  /** What is wrong with the value, shown once the person has tried to send. */
+  problem?: ((value: Value) => string | undefined) | undefined
+  /** Whether it is shown and checked, with these values of the others. */
+  onlyIf?: ((values: Readonly<Record<string, unknown>>) => boolean) | undefined
+  show: (input: FieldInput<Value>) => ReactNode
+}
+
+/** The fields of a dialog, by the names of its values. */
+export type Fields<Values extends object> = { [Name in keyof Values]: Field<Values[Name]> }
+
+/** Of each field only the description knows the type of its value. */
+export const entriesOf = (fields: object = {}): [name: string, field: Field<unknown>][] => Object.entries(fields)
+
+/** The values that are sent, with texts without spaces around them; and the fields that are shown, with what is wrong in each. */
+export function readFields(fields: object | undefined, typed: Readonly<Record<string, unknown>>) {
+  const held = entriesOf(fields).map(([name, field]) => {
+    const value = field.draft ? field.draft.text : name in typed ? typed[name] : field.initial
+    return { name, field, value }
+  })
+  const values: Record<string, unknown> = Object.fromEntries(
+    held.map(({ name, value }) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
+  const shown = held
+    .filter(({ field }) => field.onlyIf?.(values) ?? true)
+    .map(({ name, field, value }) => ({ name, field, value, problem: field.problem?.(value) }))
+  return { values, shown }
+}
