@@ -21,7 +21,7 @@ import {
   saveAccountQuotas,
 } from '../contract.ts'
 import { messages, amount, quotaLabels } from '../messages.ts'
-import { type QuotaLimits, type QuotaName, type QuotaUse, isSize, quotaNames } from '../rules.ts'
+import { type QuotaLimits, type QuotaName, isSize, quotaNames } from '../rules.ts'
 import { typedLimitsInput, typedLimits } from './typed-limits.ts'
 
 export const meta = () => pageMeta({ title: 'Limits', noIndex: true })

@@ -28,7 +28,9 @@ function typedLimit(name: QuotaName, mayBeEmpty: boolean) {
   const message = outOfBounds(name)
   const limit = z.number(message).check(z.minimum(min, message), z.maximum(max, message))
   return z.pipe(
-    z.transform((typed: string = '') => (typed.trim() || !mayBeEmpty ? readLimit(name, typed) : undefined)),
+    z.transform((typed: string | undefined) =>
+      typed?.trim() || !mayBeEmpty ? readLimit(name, typed ?? '') : undefined,
+    ),
     mayBeEmpty ? z.optional(limit) : limit,
   )
 }
