@@ -218,7 +218,7 @@ export function NativeForm<Name extends string, Hidden extends string>(props: Na
 function withTyped(field: FieldDescription, typed: string | undefined, isRefused: boolean): FieldDescription {
   if (field.kind === 'checkbox') return { ...field, defaultChecked: Boolean(typed) }
   if (!isFile(field)) return { ...field, defaultValue: typed }
-  return { ...field, hint: `${isRefused ? 'Choose the files again. ' : ''}${String(field.hint)}` }
+  return isRefused ? { ...field, hint: <>Choose the files again. {field.hint}</> } : field
 }
 
 /** What follows a form that was just sent. Takes focus, so that screen readers read it out; `data-forgets` names the draft that the script deletes. */

@@ -40,7 +40,7 @@ const readForm = (form: HTMLFormElement): Values =>
 interface FormOptions<Out> {
   /** Before the names of the fields in the ids of their inputs. */
   id: string
-  /** Its keys are the names of the fields. */
+  /** Its keys are the names of the fields; with others, the paths of its problems are. */
   schema: z.ZodMiniType<Out>
   initial?: Values
   /** What was typed earlier and not sent, over `initial`. */
@@ -56,7 +56,8 @@ interface FormOptions<Out> {
 }
 
 /** Native inputs with their problems: checked at sending, and from then on at each change. What was typed survives the form being taken off the page. */
-function useFields<Out>({ schema, initial = {}, typed: earlier, hasSummary = false }: FormOptions<Out>) {
+function useFields<Out, Name extends string>(options: FormOptions<Out>) {
+  const { schema, initial = {}, typed: earlier, hasSummary = false } = options
   const [values, setValues] = useState(() => ({ ...initial, ...earlier }))
   const [{ problems, attempt }, setTrouble] = useState<{ problems: FieldProblem[]; attempt: number }>({
     problems: [],
@@ -84,7 +85,7 @@ function useFields<Out>({ schema, initial = {}, typed: earlier, hasSummary = fal
     attempt,
     dirty: Object.entries(values).some(([name, value]) => value !== initial[name]),
     /** What a native input needs: name, value, handler and problem. */
-    field: (name: Extract<keyof Out, string>) => ({
+    field: (name: Name) => ({
       name,
       error: problemOf(name),
       onChange: change,
@@ -116,9 +117,9 @@ function useFields<Out>({ schema, initial = {}, typed: earlier, hasSummary = fal
 }
 
 /** A form that is checked before it is sent. Sending the same twice stores it once. */
-export function useForm<Out>(options: FormOptions<Out>) {
+export function useForm<Out, Name extends string = Extract<keyof Out, string>>(options: FormOptions<Out>) {
   const { id, send, failure, hasSummary = false, toasts = false } = options
-  const fields = useFields(options)
+  const fields = useFields<Out, Name>(options)
   const { submit, busy, error } = useSubmit(failure, (refused) => {
     fields.refuse(refused.fields)
     if (toasts) toast.error(toasts === true ? refused.message : toasts)
@@ -157,8 +158,8 @@ interface FormProps<Name extends string> extends Omit<ComponentProps<'form'>, 'f
     field: (name: Name) => object
   }
   fields: Partial<DescribedFields<Name>>
-  /** Of the fields, where they are beside each other. */
-  fieldsClass?: string
+  /** Where fields are beside each other; a group with a title is a fieldset. All fields are below each other by default. */
+  groups?: readonly { title?: string; names?: readonly Name[]; className: string }[]
   /** Above the fields. */
   before?: ReactNode
   /** Below one of them. */
@@ -175,7 +176,7 @@ interface FormProps<Name extends string> extends Omit<ComponentProps<'form'>, 'f
 
 /** Draws the form; `children` are between its fields and its button. */
 export function Form<Name extends string>(props: FormProps<Name>) {
-  const { form, fields, fieldsClass, before, below, children, className, ...more } = props
+  const { form, fields, groups, before, below, children, className, ...more } = props
   const { failureTitle, button, buttonIcon, busyLabel, onCancel, cancelTo, ...attributes } = more
   const { id, error, busy } = form
   const names = namesOf(fields)
@@ -184,9 +185,9 @@ export function Form<Name extends string>(props: FormProps<Name>) {
     const message = form.problemOf(name)
     return message ? [{ message, href: `#${idOf(name)}` }] : []
   })
-  const list = (
+  const draw = (some: readonly Name[]) => (
     <FieldList
-      names={names}
+      names={some}
       below={below}
       describe={(name) => ({ ...fields[name]!, ...form.field(name), id: idOf(name) })}
     />
@@ -203,7 +204,18 @@ export function Form<Name extends string>(props: FormProps<Name>) {
     >
       {form.hasSummary && <ErrorSummary errors={wrong} attempt={form.attempt} />}
       {before}
-      {fieldsClass ? <div className={fieldsClass}>{list}</div> : list}
+      {groups?.map(({ title, names: some = names, className: columns }) =>
+        title ? (
+          <fieldset key={title} className="min-w-0">
+            <legend className="mb-3 text-xl font-semibold">{title}</legend>
+            <div className={columns}>{draw(some)}</div>
+          </fieldset>
+        ) : (
+          <div key={columns} className={columns}>
+            {draw(some)}
+          </div>
+        ),
+      ) ?? draw(names)}
       {children}
       {error && !isBesideField && (
         <Alert kind="error" title={failureTitle}>

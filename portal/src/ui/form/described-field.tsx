@@ -5,7 +5,8 @@ import { TextField, type TextFieldProps } from './field.tsx'
 import { PhoneField, type PhoneFieldProps } from './phone-field.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
-type Inputs =
+/** A field of a form as data: which input it is, and everything that this input takes. */
+export type FieldDescription =
   | ({ kind?: 'text' } & TextFieldProps)
   | ({ kind: 'tel' } & PhoneFieldProps)
   | ({ kind: 'password' } & PasswordFieldProps)
@@ -13,9 +14,6 @@ type Inputs =
   | ({ kind: 'select' } & NativeSelectProps)
   | ({ kind: 'radio' } & ChoiceGroupProps)
   | ({ kind: 'checkbox' } & CheckboxProps)
-
-/** A field of a form as data: which input it is, and everything that this input takes. */
-export type FieldDescription = Inputs & { [attribute: `data-${string}`]: string }
 
 const inputs = {
   text: TextField,

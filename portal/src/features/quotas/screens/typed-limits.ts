@@ -1,13 +1,10 @@
+import * as z from 'zod/mini'
 import { readNumber } from '#platform/values/typed-numbers.ts'
 import { outOfBounds } from '../messages.ts'
 import { bytesOf, isSize, limitBounds, type QuotaName, quotaNames, type QuotaUse } from '../rules.ts'
 
 /** Limits as typed into the form: numbers, and sizes in gigabytes. */
-export type TypedLimits = Readonly<Partial<Record<QuotaName, string>>>
-export interface LimitProblem {
-  field: QuotaName
-  message: string
-}
+type TypedLimits = Partial<Record<QuotaName, string>>
 
 const bytesInGigabyte = bytesOf(1)
 
@@ -25,17 +22,22 @@ function readLimit(name: QuotaName, typed: string): number {
   return Number.isInteger(value) ? value : Number.NaN
 }
 
-/** Parses the typed limits and lists the problems; an empty field is a problem unless `mayBeEmpty`. */
-export function readLimits(typed: TypedLimits, mayBeEmpty: boolean): { limits: QuotaUse; problems: LimitProblem[] } {
-  const limits: QuotaUse = {}
-  const problems: LimitProblem[] = []
-  for (const name of quotaNames) {
-    const text = typed[name]?.trim() ?? ''
-    if (!text && mayBeEmpty) continue
-    const value = readLimit(name, text)
-    const { min, max } = limitBounds[name]
-    if (value >= min && value <= max) limits[name] = value
-    else problems.push({ field: name, message: outOfBounds(name) })
-  }
-  return { limits, problems }
+/** One limit as typed; an empty field is a problem unless `mayBeEmpty`. */
+function typedLimit(name: QuotaName, mayBeEmpty: boolean) {
+  const { min, max } = limitBounds[name]
+  const message = outOfBounds(name)
+  const limit = z.number(message).check(z.minimum(min, message), z.maximum(max, message))
+  return z.pipe(
+    z.transform((typed: string | undefined) =>
+      typed?.trim() || !mayBeEmpty ? readLimit(name, typed ?? '') : undefined,
+    ),
+    mayBeEmpty ? z.optional(limit) : limit,
+  )
 }
+
+/** All limits as the form has them. */
+export const typedLimitsInput = (mayBeEmpty: boolean) =>
+  Object.fromEntries(quotaNames.map((name) => [name, typedLimit(name, mayBeEmpty)])) as Record<
+    QuotaName,
+    ReturnType<typeof typedLimit>
+  >

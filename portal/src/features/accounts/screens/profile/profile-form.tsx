@@ -56,7 +56,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
     <Form
       form={form}
       before={<LeaveGuard when={dirty} />}
-      fieldsClass="grid gap-5 sm:grid-cols-2 sm:items-end"
+      groups={[{ className: 'grid gap-5 sm:grid-cols-2 sm:items-end' }]}
       fields={{
         name: { label: 'Name', autoComplete: 'given-name' },
         surname: {

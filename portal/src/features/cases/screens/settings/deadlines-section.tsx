@@ -1,7 +1,7 @@
 import { namedKinds } from '#page-lists/case-kinds.ts'
+import { Loaded } from '#kit/api/loaded.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
-import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { caseSettingsCalls } from '../../office/contract.settings.ts'
 
@@ -21,15 +21,9 @@ export function Deadlines() {
       <h2 id="deadlines-title" className="mb-4">
         Deadlines
       </h2>
-      {settings.isPending && <SkeletonRows label="Loading the deadlines" />}
-      {settings.isError && (
-        <QueryFailure
-          title="Failed to fetch the deadlines"
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data && <DeadlinesForm key={settings.data.version} settings={settings.data} />}
+      <Loaded read={settings} loading="Loading the deadlines" failure="Failed to fetch the deadlines">
+        {(data) => <DeadlinesForm key={data.version} settings={data} />}
+      </Loaded>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { contactInput } from '../../contract.input.ts'
 import { isOfPerson, type KindToWrite, type WizardProblem, type WizardValues } from './wizard-description.ts'
 
 /** The problems that a schema finds, one per field; `prefix` is added before the names. */
-export function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): WizardProblem[] {
+function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): WizardProblem[] {
   const result = schema.safeParse(value)
   const problems: WizardProblem[] = []
   for (const { path, message } of result.error?.issues ?? []) {
