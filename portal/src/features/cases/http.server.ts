@@ -6,19 +6,7 @@ import { registerFollow } from './follow/http.follow.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
 import { registerReferrals } from './referrals/http.server.ts'
 import { registerRelated } from './related/http.server.ts'
-import {
-  acknowledgeCase,
-  addCaseNote,
-  assignCase,
-  claimCase,
-  escalateCase,
-  resumeCase,
-  rateCase,
-  reopenCase,
-  resolveCase,
-  sendCaseMessage,
-  withdrawCase,
-} from './engine/service.actions.server.ts'
+import { claimCase, type Move, moves, actOn } from './engine/service.actions.server.ts'
 import { printLetter } from './follow/service.letter.server.ts'
 import { type CaseCall, reachCase } from './engine/service.clock.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
@@ -77,18 +65,19 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   const own = reachCase(deps, kind)
   type Input = { actor: SignedIn; params: { id: string }; idempotencyKey: string | undefined }
   const named = ({ actor, params, idempotencyKey: key }: Input): CaseCall => ({ actor, kind, id: params.id, key })
-  mount(app, calls.acknowledge, (call) => acknowledgeCase(deps, named(call), call.body ?? {}))
-  mount(app, { ...calls.escalate, ...own }, (call) => escalateCase(deps, named(call), call.body ?? {}))
-  mount(app, calls.resolve, (call) => resolveCase(deps, named(call), call.body))
-  mount(app, { ...calls.reopen, ...own }, (call) => reopenCase(deps, named(call), call.body))
-  mount(app, { ...calls.rate, ...own }, (call) => rateCase(deps, named(call), call.body))
-  mount(app, { ...calls.withdraw, ...own }, (call) => withdrawCase(deps, named(call), call.body ?? {}))
-  mount(app, { ...calls.sendMessage, ...own }, (call) => sendCaseMessage(deps, named(call), call.body))
+  const act = async (call: Input, move: Move | Promise<Move>) => actOn(deps, named(call), await move)
+  mount(app, calls.acknowledge, (call) => act(call, moves.acknowledge(call.body ?? {})))
+  mount(app, { ...calls.escalate, ...own }, (call) => act(call, moves.escalate(call.body ?? {}, call.actor)))
+  mount(app, calls.resolve, (call) => act(call, moves.resolve(call.body, kind)))
+  mount(app, { ...calls.reopen, ...own }, (call) => act(call, moves.reopen(call.body)))
+  mount(app, { ...calls.rate, ...own }, (call) => act(call, moves.rate(call.body, deps.clock.now())))
+  mount(app, { ...calls.withdraw, ...own }, (call) => act(call, moves.withdraw(call.body ?? {}, kind)))
+  mount(app, { ...calls.sendMessage, ...own }, (call) => act(call, moves.sendMessage(call.body, call.actor)))
   mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
   for (const resume of [calls.resume, calls.goOn])
-    mount(app, resume, (call) => resumeCase(deps, named(call), call.body?.version))
-  mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body))
-  mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
+    mount(app, resume, (call) => act(call, moves.resume(call.body ?? {})))
+  mount(app, calls.addNote, (call) => act(call, moves.addNote(call.body)))
+  mount(app, calls.assign, (call) => act(call, moves.assign(deps, call.body)))
   mount(app, calls.take, (call) => claimCase(deps, named(call), call.body?.version))
   mount(app, calls.remove, async ({ actor, params, reply }) => {
     const asked = await removeCase(deps, actor, kind, params.id)

@@ -13,7 +13,7 @@ import { sweepAttachments } from './engine/service.attachments.server.ts'
 import { type FollowJob, isMergeNews, notifyOutcome } from './related/service.follow.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
 import { hasMailbox } from './engine/service.history.server.ts'
-import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
+import { caseKinds, findKind } from './engine/service.kinds.server.ts'
 import { threadCode } from './engine/service.thread.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
@@ -24,14 +24,14 @@ export function defineCaseJobs(deps: Deps): void {
     queue: mailQueue,
     title: 'Mail about a case',
     mail: true,
-    run: (job) => sendCaseMail(deps, kinds, job),
+    run: (job) => sendCaseMail(deps, job),
   })
   deps.jobs.define({
     queue: clockQueue,
     title: 'Deadlines and escalation of cases',
     schedule: '*/5 * * * *',
     retries: 1,
-    run: async () => void (await runClock(deps, kinds)),
+    run: async () => void (await runClock(deps)),
   })
   deps.jobs.define({
     queue: attachmentQueue,
@@ -71,12 +71,12 @@ interface CaseMailJob {
 }
 
 /** Sends the mail about an entry of the history, unless the case has been deleted. */
-async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], job: CaseMailJob) {
+async function sendCaseMail(deps: Deps, job: CaseMailJob) {
   const { db } = deps.database
   const { historyId, to, account } = job
   const entry = await findHistory(db, historyId)
   const row = entry && (await findCase(db, entry.caseId))
-  const kind = kinds.find(({ key }) => key === row?.kind)
+  const kind = findKind(deps, row)
   if (!entry || !row || !kind || (entry.action === 'merge' && !(await isMergeNews(db, entry)))) return
   const referral = job.referral === undefined ? undefined : await readReferralNews(deps, job.referral, entry.action)
   const link = `${deps.config.publicUrl}${kind.path}/${row.id}`

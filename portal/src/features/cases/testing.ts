@@ -1,12 +1,10 @@
 import { caseKinds } from '#app/case-kinds.ts'
 import type { TestPortal } from '#app/testing.server.ts'
 import { complaint } from '#features/complaints/kind.ts'
-import { petition } from '#features/petitions/kind.ts'
 import { type CaseField, optionsOf } from './contract.fields.ts'
 import { caseKind } from './engine/service.kinds.server.ts'
 
 export const complaintKind = caseKind(complaint)
-export const petitionKind = caseKind(petition)
 
 export const pdfBytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 export const customer = { name: 'Bola Ade', email: 'bola.ade@example.com', phone: '08035550000' }

@@ -152,14 +152,20 @@ function registerAround(app: FastifyInstance, itemOf: ItemOf): void {
 /** The calls about the content that the site ships with. */
 function registerExamples(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   const typeOf = findTypeIn(types.filter(({ many }) => many))
+  const exampleOf = ({ actor, params }: { actor: SignedIn; params: { type: string; key: string } }) => ({
+    deps,
+    actor,
+    type: typeOf(params),
+    key: params.key,
+  })
   mount(app, examples.getShownExamples, ({ params }) => readShownExamples(deps, typeOf(params)))
   mount(app, examples.listExamples, ({ actor, query: { type } }) => {
     const wanted = types.filter(({ key }) => type === undefined || key === type)
     return listExamples(deps, actor, wanted)
   })
-  mount(app, examples.getExample, ({ actor, params }) => readExample(deps, actor, typeOf(params), params.key))
-  mount(app, examples.hideExample, ({ actor, params }) => hideExample(deps, actor, typeOf(params), params.key))
-  mount(app, examples.restoreExample, ({ actor, params }) => restoreExample(deps, actor, typeOf(params), params.key))
+  mount(app, examples.getExample, (call) => readExample(exampleOf(call)))
+  mount(app, examples.hideExample, (call) => hideExample(exampleOf(call)))
+  mount(app, examples.restoreExample, (call) => restoreExample(exampleOf(call)))
 }
 
 /** The calls about redirects and about where pages are linked from. */

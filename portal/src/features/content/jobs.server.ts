@@ -1,9 +1,10 @@
 import type { ContentType } from '#fields/content/content-type.ts'
+import type { User } from '#people/contract.ts'
 import { listStaffAccounts, readAccount } from '#people/directory.server.ts'
 import { deliverMail, writeMail } from '#people/mail.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { holds, may } from '#platform/duties.ts'
+import { type Duty, holds, may } from '#platform/duties.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -43,10 +44,36 @@ export function defineContentJobs(deps: Deps, types: readonly ContentType[]): vo
   defineFindingJobs(deps)
 }
 
-interface CheckMail {
-  /** Whose checks are due, and who gets the mail: somebody else when the owner has left. */
-  owner: string
+interface MailJob {
   to: string
+}
+
+interface ContentMail<Data> {
+  queue: string
+  title: string
+  /** Those of which a person must still have one: others learn nothing more of the content. */
+  duties: readonly Duty[]
+  /** Written when it is sent; undefined where there is nothing left to say. */
+  write(data: Data, account: User): Promise<Omit<Mail, 'to'> | undefined>
+}
+
+/** Defines a mail about content to a member of staff. */
+function defineMail<Data extends MailJob>(deps: Deps, { queue, title, duties, write }: ContentMail<Data>): void {
+  deps.jobs.define<Data>({
+    queue,
+    title,
+    mail: true,
+    async run(data, { once }) {
+      const account = await readAccount(deps, data.to)
+      const mail = account && holds(account, duties) ? await write(data, account) : undefined
+      if (mail) await deliverMail(deps, { to: { account: data.to }, job: { queue, data }, mail: { once, ...mail } })
+    },
+  })
+}
+
+interface CheckMail extends MailJob {
+  /** Whose checks are due; somebody else gets the mail when the owner has left. */
+  owner: string
 }
 
 function defineCheckJobs(deps: Deps): void {
@@ -56,19 +83,14 @@ function defineCheckJobs(deps: Deps): void {
     schedule: '0 6 * * *',
     run: () => remindOfChecks(deps),
   })
-  deps.jobs.define<CheckMail>({
+  defineMail<CheckMail>(deps, {
     queue: checkMailQueue,
     title: 'Mail about checks of content',
-    mail: true,
-    async run(data, { once }) {
-      const due = await findDueOf(deps.database.db, data.owner, nigerianDay(deps.clock.now()), maxOverdue)
-      if (due.length === 0 || !holds(await readAccount(deps, data.to), may.readContent)) return
-      const lines = due.map(({ id, title }) => ({
-        title,
-        link: `${deps.config.publicUrl}${itemAddress(id)}`,
-      }))
-      const mail = { once, ...checkDueMail(lines) }
-      await deliverMail(deps, { to: { account: data.to }, job: { queue: checkMailQueue, data }, mail })
+    duties: may.readContent,
+    async write({ owner }) {
+      const due = await findDueOf(deps.database.db, owner, nigerianDay(deps.clock.now()), maxOverdue)
+      if (due.length === 0) return undefined
+      return checkDueMail(due.map(({ id, title }) => ({ title, link: `${deps.config.publicUrl}${itemAddress(id)}` })))
     },
   })
 }
@@ -97,9 +119,8 @@ ${items.map(({ title, link }) => `${title || 'No title yet'}\n${link}`).join('\n
 `,
 })
 
-interface NewsJob {
+interface NewsJob extends MailJob {
   id: string
-  to: string
   news: News
 }
 
@@ -113,23 +134,18 @@ function defineReviewJobs(deps: Deps, types: readonly ContentType[]): void {
           if (publisher.id !== by) await deps.jobs.enqueue(tx, newsQueue, { id, news: 'submitted', to: publisher.id })
       }),
   })
-  deps.jobs.define<NewsJob>({
+  defineMail<NewsJob>(deps, {
     queue: newsQueue,
     title: 'Mail about content',
-    mail: true,
-    async run(data, { once }) {
-      const { db } = deps.database
-      const row = await findForNews(db, data.id)
+    duties: may.readContent,
+    async write({ id, news }) {
+      const row = await findForNews(deps.database.db, id)
       const type = types.find(({ key }) => key === row?.type)
-      if (!row || !type) return
+      if (!row || !type) return undefined
       // Decided or taken back meanwhile: there is nothing left to do.
-      if ((data.news === 'submitted' || data.news === 'returned') && row.review?.state !== data.news) return
-      // A person whose account or duty was withdrawn learns nothing more of drafts.
-      const account = await readAccount(deps, data.to)
-      if (!holds(account, may.readContent)) return
-      const link = `${deps.config.publicUrl}${itemAddress(data.id)}`
-      const mail = { once, ...contentNewsMail(data.news, `${type.one}: ${row.title || 'No title yet'}`, link) }
-      await deliverMail(deps, { to: { account: data.to }, job: { queue: newsQueue, data }, mail })
+      if ((news === 'submitted' || news === 'returned') && row.review?.state !== news) return undefined
+      const link = `${deps.config.publicUrl}${itemAddress(id)}`
+      return contentNewsMail(news, `${type.one}: ${row.title || 'No title yet'}`, link)
     },
   })
 }
@@ -161,10 +177,6 @@ Log in to read it: ${link}
 `,
 })
 
-interface MailJob {
-  to: string
-}
-
 /** Everything on the site is checked at night, and on Monday mornings its owners get a mail. */
 function defineFindingJobs(deps: Deps): void {
   deps.jobs.define({
@@ -180,19 +192,17 @@ function defineFindingJobs(deps: Deps): void {
     schedule: '0 6 * * 1',
     run: () => notifyOwners(deps),
   })
-  deps.jobs.define<MailJob>({
+  defineMail(deps, {
     queue: findingsMailQueue,
     title: 'Mail about the check of the content',
-    mail: true,
-    async run(data, { once }) {
-      const account = await readAccount(deps, data.to)
-      if (!holds(account, may.draftContent)) return
-      const owners = [data.to, ...(holds(account, may.publishContent) ? await listLeft(deps) : [])]
+    duties: may.draftContent,
+    async write({ to }, account) {
+      const owners = [to, ...(holds(account, may.publishContent) ? await listLeft(deps) : [])]
       const { db } = deps.database
       const { items, findings } = await countFound(db, { owners })
-      if (items === 0) return
+      if (items === 0) return undefined
       const { rows } = await findChecked(db, { owners, page: 1, pageSize: maxInMail })
-      const texts = await writeMail(deps, checkMails, 'week', {
+      return writeMail(deps, checkMails, 'week', {
         count: findings === 1 ? '1 thing to correct' : `${findings} things to correct`,
         items: items === 1 ? '1 item' : `${items} items`,
         list: listOf(
@@ -201,8 +211,6 @@ function defineFindingJobs(deps: Deps): void {
         ),
         link: `${deps.config.publicUrl}/content-manager/checks`,
       })
-      const mail = { once, ...texts }
-      await deliverMail(deps, { to: { account: data.to }, job: { queue: findingsMailQueue, data }, mail })
     },
   })
 }

@@ -2,13 +2,13 @@
 // looks every five minutes for the next moment of each open record; where several have passed it announces the last one only, so that a portal that
 // was off sends no heap of mails. What was announced is stored in the transaction of the event and its mail. The mails contain reference and deadline
 // only: a mailbox has more readers than the register. Events only grow, and a trigger refuses to delete a breach.
+import { runDueWork } from '#engines/records/service.clock.server.ts'
 import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay, formatMoment } from '#platform/values/nigerian-time.ts'
 import { commission } from '#platform/state/commission.ts'
-import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { breachMilestones } from './breaches/rules.breaches.ts'
 import { recordOfBreach } from './breaches/service.breaches.server.ts'
 import { type BreachRow, breachStore, listBreachWork } from './breaches/store.breaches.server.ts'
@@ -19,9 +19,6 @@ import { recordOf } from './requests/service.office.server.ts'
 import { listRequestWork, requestStore } from './requests/store.requests.server.ts'
 import { type Milestone, runMilestones } from './rules.clock.ts'
 import { type Happening, recordEvent } from './service.events.server.ts'
-
-/** Of one run; the next run continues. */
-const maxPerRun = 500
 
 /** What has moments of which staff are reminded. */
 interface ReminderKind<Row> {
@@ -51,21 +48,20 @@ export async function runClock(deps: Deps): Promise<void> {
 
 /** Reminds staff of what is due. Each record has a transaction of its own that also notes the reminder, so that no crash or second run repeats it. */
 async function remind<Row extends { remindedUntil: Date | null }>(deps: Deps, kind: ReminderKind<Row>): Promise<void> {
-  const { listWork, store, milestonesOf, recordOf: toRecord } = kind
-  const now = deps.clock.now()
-  for (const id of await listWork(deps.database.db, now, maxPerRun))
-    try {
-      await deps.database.transaction(async (tx) => {
-        const row = await store.lock(tx, id)
-        if (!row) return
-        const { due, doneUntil, nextAt } = runMilestones(milestonesOf(row), row.remindedUntil, now)
-        await store.update(tx, id, { remindedUntil: doneUntil, nextWorkAt: nextAt })
-        const event = { actor: systemActor, by: 'clock', mails: ['office'] } as const
-        if (due) await recordEvent(deps, tx, { ...event, record: toRecord(row), action: due })
-      })
-    } catch (error) {
-      deps.log.warn({ record: id, error: describeError(error) }, 'the clock of data protection failed on a record')
-    }
+  const { listWork: list, store, milestonesOf, recordOf: toRecord } = kind
+  await runDueWork(deps, {
+    noun: 'data protection record',
+    list,
+    async work(tx, id, now) {
+      const row = await store.lock(tx, id)
+      if (!row) return false
+      const { due, doneUntil, nextAt } = runMilestones(milestonesOf(row), row.remindedUntil, now)
+      await store.update(tx, id, { remindedUntil: doneUntil, nextWorkAt: nextAt })
+      const event = { actor: systemActor, by: 'clock', mails: ['office'] } as const
+      if (due) await recordEvent(deps, tx, { ...event, record: toRecord(row), action: due })
+      return due !== undefined
+    },
+  })
 }
 
 interface RequestNews {

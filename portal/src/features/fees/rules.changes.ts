@@ -1,5 +1,4 @@
-import { feeWords } from './schedule-words.ts'
-import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
+import { feeWords, describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import type { Fee, FeeCategory, FeeSchedule, PartKey, SchedulePart, Sourced } from '#platform/state/fees/types.ts'
 
 /** One difference between two schedules, as staff and the public read it. */

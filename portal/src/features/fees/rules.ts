@@ -1,7 +1,6 @@
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
-import { feeWords, refusals } from './schedule-words.ts'
-import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
+import { feeWords, refusals, describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, findFeePart, findValidity } from './schedule.ts'
 import type {
   CapacityRange,

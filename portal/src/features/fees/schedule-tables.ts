@@ -1,5 +1,4 @@
-import { feeWords } from './schedule-words.ts'
-import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
+import { feeWords, describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import type { Fee, FeeCategory, FeeKind, SchedulePart } from '#platform/state/fees/types.ts'
 
 /** One table of the schedule, formatted for pages and the PDF. */

@@ -10,9 +10,8 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { formatDay, nigerianDay, startOfDay, addDays } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { type FieldProblem, conflict, notFound, Problem, stale, invalidField } from '#platform/problem.ts'
+import { type FieldProblem, conflict, Problem, stale, invalidField } from '#platform/problem.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import type { ManagedSchedule, saveFeeDraft } from './contract.drafts.ts'
 import { scheduleWords as words } from './messages.ts'
 import { compareSchedules, rowsWithoutSource } from './rules.changes.ts'
@@ -71,9 +70,8 @@ async function toManaged(deps: Deps, db: Db, row: ScheduleRow): Promise<ManagedS
 
 export async function readDraft(deps: Deps, actor: SignedIn, id: string): Promise<ManagedSchedule> {
   requireDuty(actor, may.readContent)
-  const row = isUuid(id) ? await findSchedule(deps.database.db, id) : undefined
-  if (!row) throw notFound(words.gone)
-  return toManaged(deps, deps.database.db, row)
+  const { db } = deps.database
+  return toManaged(deps, db, await findSchedule(db, id))
 }
 
 /** Copies the schedule in force to a new draft. */
@@ -122,8 +120,7 @@ export async function deleteDraft(deps: Deps, actor: SignedIn, id: string, versi
 
 /** The draft in the version that the person saw, locked. */
 async function lockDraft(tx: Db, id: string, version?: number): Promise<ScheduleRow> {
-  const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
-  if (!row) throw notFound(words.gone)
+  const row = await lockSchedule(tx, id)
   if (row.state !== 'draft') throw conflict(words.notDraft)
   if (version !== undefined && row.version !== version) throw stale(words.changedMeanwhile)
   return row
@@ -159,8 +156,7 @@ export const feePublishing: ApprovalKind<PublishInput> = {
   duties: may.publishContent,
   recordOf: ({ id }) => id,
   async see(deps, tx, { id }) {
-    const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
-    if (!row) throw notFound(words.gone)
+    const row = await lockSchedule(tx, id)
     const before = scheduleBefore(await readPublished(tx), row.effectiveOn, nigerianDay(deps.clock.now()))
     return {
       title: `Publish the fees from ${formatDay(row.effectiveOn)}`,
@@ -256,8 +252,7 @@ export async function withdrawSchedule(
 ): Promise<ManagedSchedule> {
   requireDuty(actor, may.publishContent)
   const managed = await deps.database.transaction(async (tx) => {
-    const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
-    if (!row) throw notFound(words.gone)
+    const row = await lockSchedule(tx, id)
     if (row.state !== 'published') throw conflict(words.notPublished)
     if (row.version !== version) throw stale(words.changedMeanwhile)
     if (row.effectiveOn <= nigerianDay(deps.clock.now())) throw conflict(words.inForce)

@@ -21,7 +21,6 @@ import { requireDuty } from '#platform/permission.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 import type { FeeSchedule } from '#platform/state/fees/types.ts'
-import { isUuid } from '#platform/values/uuid.ts'
 import type { getFeeChanges, listFeeSchedules, ScheduleEntry, ShownSchedule } from './contract.ts'
 import { scheduleWords } from './messages.ts'
 import { compareSchedules } from './rules.changes.ts'
@@ -56,8 +55,7 @@ export async function givePreview(
   const token = randomBytes(24).toString('base64url')
   const previewUntil = new Date(deps.clock.now().getTime() + previewMinutes * 60_000)
   await deps.database.transaction(async (tx) => {
-    const row = isUuid(id) ? await lockSchedule(tx, id) : undefined
-    if (!row) throw notFound(scheduleWords.gone)
+    await lockSchedule(tx, id)
     await updateSchedule(tx, id, { previewHash: hashOf(token), previewById: actor.id, previewUntil })
   })
   return { token, expiresAt: previewUntil.toISOString() }

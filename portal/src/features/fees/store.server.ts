@@ -1,5 +1,8 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/values/uuid.ts'
+import { scheduleWords } from './messages.ts'
 import { feeSchedules } from './table.server.ts'
 
 export type ScheduleRow = typeof feeSchedules.$inferSelect
@@ -11,15 +14,14 @@ const isPublished = eq(feeSchedules.state, 'published')
 export const listPublished = (db: Db): Promise<ScheduleRow[]> =>
   db.select().from(feeSchedules).where(isPublished).orderBy(asc(feeSchedules.effectiveOn))
 
-export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {
-  const [row] = await db.select().from(feeSchedules).where(eq(feeSchedules.id, id))
+/** A schedule, locked until the transaction ends with `lock`; 404 where there is none. */
+export async function findSchedule(db: Db, id: string, { lock = false } = {}): Promise<ScheduleRow> {
+  const query = db.select().from(feeSchedules).where(eq(feeSchedules.id, id))
+  const [row] = isUuid(id) ? await (lock ? query.for('update') : query) : []
+  if (!row) throw notFound(scheduleWords.gone)
   return row
 }
-
-export async function lockSchedule(tx: Db, id: string): Promise<ScheduleRow | undefined> {
-  const [row] = await tx.select().from(feeSchedules).where(eq(feeSchedules.id, id)).for('update')
-  return row
-}
+export const lockSchedule = (tx: Db, id: string): Promise<ScheduleRow> => findSchedule(tx, id, { lock: true })
 
 /** Until the transaction ends, nobody else publishes, withdraws or adds a schedule. */
 export async function lockSchedules(tx: Db): Promise<void> {

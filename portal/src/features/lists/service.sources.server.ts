@@ -27,7 +27,8 @@ export {
   within,
 } from './store.columns.server.ts'
 export { readPart } from './store.parts.server.ts'
-export { readGroups } from './store.groups.server.ts'
+export { addGroups, type Group, percentilesOf } from './rules.groups.ts'
+export { readGroups, type ValueGroup } from './store.groups.server.ts'
 export { listIds, type ListRecords } from './store.records.server.ts'
 
 /** What batches need to know; not each has a list. */

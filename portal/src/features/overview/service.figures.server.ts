@@ -2,10 +2,19 @@
 // period and of the one before, charts, breakdowns and the addresses of their lists come from it, and the list knows what its filters are in SQL. The
 // numbers of one filter of days are read in one statement, by span and by what the breakdowns show (`features/lists/store.groups.server.ts`).
 
+import type { StaffList } from '#features/lists/contract.list.ts'
 import { listAddress, type ListQuery } from '#features/lists/contract.query.ts'
-import { addGroups, type Group, percentilesOf } from '#features/lists/rules.groups.ts'
-import { type ListSource, readGroups } from '#features/lists/service.sources.server.ts'
-import { type SignedIn, systemActor } from '#platform/actor.ts'
+import {
+  addGroups,
+  type Group,
+  type ListRecords,
+  type ListSource,
+  percentilesOf,
+  readGroups,
+  type ValueGroup,
+} from '#features/lists/service.sources.server.ts'
+import { systemActor } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Duty, holds } from '#platform/duties.ts'
 import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
@@ -89,11 +98,9 @@ export const daysChart = (
   target,
 })
 
-type OwnSource = Pick<OverviewSource, 'key' | 'label' | 'place' | 'duties'>
-
 /** An overview of what is described; `more` are figures and breakdowns of the page that no list counts. */
 export const describeOverview = (
-  own: OwnSource,
+  own: Pick<OverviewSource, 'key' | 'label' | 'place' | 'duties'>,
   describe: (deps: Deps, period: OverviewPeriod) => Promise<DescribedOverview>,
   more?: (deps: Deps, period: OverviewPeriod) => Promise<Pick<Reading, 'figures' | 'breakdowns'>>,
 ): OverviewSource => ({
@@ -117,150 +124,171 @@ export const describeOverview = (
 
 const rangeOf = ({ from = '', to = '' }: Partial<Days>) => [`${from}..${to}`]
 
-/** The groups of one filter of days, and how its numbers are read of a group. */
-interface Counted {
-  groups: readonly (Group & { by: string; value: string })[]
-  /** All records of the period before. */
-  before: Group | undefined
-  valueIn(measure: Measure, group: Group | undefined): number | null
+/** The numbers that are read for a page or a mail. */
+interface Numbers {
+  list: StaffList
+  period: OverviewPeriod
+  /** The groups of its days; of a number of now, the spans are ages from the oldest. */
+  groupsOf(measure: Measure): readonly ValueGroup[]
+  valueOf(measure: Measure, groups: readonly Group[]): number | null
+  /** Of the period before; null for a number of now. */
+  beforeOf(measure: Measure): number | null
 }
 
 async function readNumbers(deps: Deps, described: DescribedOverview, period: OverviewPeriod): Promise<Reading> {
-  const { source, now, figures, charts, breakdowns } = described
+  const { source, figures, charts, breakdowns } = described
   const { list } = source
   const { records } = await source.open(deps, systemActor)
   const measures = [figures, ...charts.map(({ series }) => series), ...breakdowns.map(({ columns }) => columns)].flat()
-  const { days, previous, buckets } = period
-
-  const readCounted = (of: string | undefined) => async (): Promise<Counted> => {
-    const own = measures.filter((measure) => measure.days === of)
-    const parts = [...new Map(own.flatMap(({ filters }) => (filters ? [[JSON.stringify(filters), filters]] : [])))]
-    const read = (filters: Filters, starts: readonly Date[], by: readonly string[]) =>
-      readGroups(deps.database.db, records, {
-        filters,
-        moment: of ?? now.since,
-        starts,
-        by,
-        parts: parts.map(([, each]) => each),
-      })
-    const by = breakdowns.flatMap((each) => (each.by && each.columns.some((one) => one.days === of) ? each.by : []))
-    const starts = of ? buckets.map(({ span }) => span.from) : ageStarts(period.today)
-    return {
-      groups: await read(of ? { [of]: rangeOf(days) } : now.filters, starts, by),
-      before:
-        of && figures.some((figure) => figure.days === of)
-          ? addGroups(await read({ [of]: rangeOf(previous.days) }, [previous.span.from], []))
-          : undefined,
-      valueIn({ as = 'count', filters }, group = addGroups([])) {
-        const part = parts.findIndex(([text]) => text === JSON.stringify(filters))
-        const count = part < 0 ? group.count : (group.parts[part] ?? 0)
-        if (as === 'count') return count
-        if (as === 'share') return percentage(count, group.count)
-        return oneDecimal(percentilesOf(group.hours)?.[as === 'median' ? 0 : 1])
-      },
-    }
+  const filtersOfDays = [...new Set(measures.map(({ days }) => days))]
+  const read = await twoAtATime(
+    filtersOfDays.map((days) => () => readDays(deps.database.db, records, described, period, { days, measures })),
+  )
+  const countedFor = ({ days }: Measure) => read[filtersOfDays.indexOf(days)]!
+  const numbers: Numbers = {
+    list,
+    period,
+    groupsOf: (measure) => countedFor(measure).groups,
+    valueOf: (measure, groups) => valueOf(measure, addGroups(groups), countedFor(measure).parts),
+    beforeOf(measure) {
+      const { before, parts } = countedFor(measure)
+      return before ? valueOf(measure, addGroups(before), parts) : null
+    },
   }
-  const filtersOfDays = [...new Set(measures.map((measure) => measure.days))]
-  const read = await twoAtATime(filtersOfDays.map((of) => readCounted(of)))
-  const countedFor = (measure: Measure) => read[filtersOfDays.indexOf(measure.days)]!
-  const spansOf = ({ groups }: Counted) => groups.filter(({ by }) => by === 'span')
-
-  const listOf = ({ days: of, filters }: Pick<Measure, 'days' | 'filters'>, within: Days, more: Filters = {}) =>
-    listAddress(list, { filters: { ...(of && { [of]: rangeOf(within) }), ...filters, ...more } })
-  /** A cell of a row; `more` are the filters of its records. */
-  const cell = (measure: Measure, groups: readonly Group[], more?: Filters) => ({
-    value: countedFor(measure).valueIn(measure, addGroups(groups)),
-    list: listOf(measure, days, more),
-  })
-
-  function toFigure(measure: Measure): Figure {
-    const counted = countedFor(measure)
-    const value = counted.valueIn(measure, addGroups(spansOf(counted)))
-    const before = counted.before ? counted.valueIn(measure, counted.before) : null
-    const { key, label, better, target } = measure
-    return figure(key, label, [value, before], {
-      unit: unitOf(measure),
-      ...(better && { better }),
-      ...(target !== undefined && { target }),
-      list: listOf(measure, days),
-    })
-  }
-
-  function toChart({ key, title, note, series, all, target }: DescribedChart): OverviewChart {
-    const unit = unitOf(series[0]!)
-    const toSeries = (measure: Measure) => {
-      const counted = countedFor(measure)
-      const at = new Map(spansOf(counted).map((group) => [group.value, group]))
-      return {
-        key: measure.key,
-        label: measure.label,
-        values: buckets.map((_, bucket) => counted.valueIn(measure, at.get(String(bucket + 1)))),
-        lists: buckets.map((bucket) => listOf(measure, bucket)),
-      }
-    }
-    return {
-      key,
-      title,
-      note,
-      unit,
-      shape: unit === 'count' ? 'stacked' : 'lines',
-      series: series.map(toSeries),
-      lists: buckets.map((bucket) => listOf(all, bucket)),
-      target: target ?? null,
-    }
-  }
-
-  function ageRows({ columns, all }: DescribedBreakdown): Breakdown['rows'] {
-    const rows = ages.map(({ key, label }, place) => ({
-      key,
-      label,
-      cells: columns.map((measure) => {
-        // The database counts ages from the oldest.
-        const value = String(ages.length - 1 - place)
-        const groups = spansOf(countedFor(measure)).filter((group) => group.value === value)
-        return cell(measure, groups, { [now.since]: rangeOf(ageDays(period.today)[place]!) })
-      }),
-    }))
-    const cellOfAll = (measure: Measure) => cell(measure, spansOf(countedFor(measure)))
-    return all ? [...rows, { key: 'all', label: 'All', cells: columns.map(cellOfAll) }] : rows
-  }
-
-  async function valueRows(by: string, { columns, rows }: DescribedBreakdown): Promise<Breakdown['rows']> {
-    const groupsOf = (measure: Measure) => countedFor(measure).groups.filter((group) => group.by === by)
-    const values = [...new Set(columns.flatMap((measure) => groupsOf(measure).map(({ value }) => value)))]
-    const choices = list.filters.find(({ id }) => id === by)?.choices ?? []
-    const shown = rows ? await rows(values) : rowsOf(choices, values)
-    return shown.map(({ value: key, label }) => ({
-      key,
-      label,
-      cells: columns.map((measure) => {
-        const own = groupsOf(measure).filter(({ value }) => value === key)
-        return cell(measure, own, { [by]: [key || noValue] })
-      }),
-    }))
-  }
-
-  async function toBreakdown(breakdown: DescribedBreakdown): Promise<Breakdown> {
-    const { key, title, note, what, columns, by, tiles = null } = breakdown
-    const [first, part] = columns
-    const { bar = by ? null : { of: first!.key, part: part!.key } } = breakdown
-    return {
-      key,
-      title,
-      note,
-      what,
-      columns: columns.map((measure) => ({ key: measure.key, label: measure.label, unit: unitOf(measure) })),
-      rows: by ? await valueRows(by, breakdown) : ageRows(breakdown),
-      bar,
-      tiles,
-    }
-  }
-
   return {
-    figures: figures.map(toFigure),
-    charts: charts.map(toChart),
-    breakdowns: await Promise.all(breakdowns.map(toBreakdown)),
+    figures: figures.map((measure) => toFigure(numbers, measure)),
+    charts: charts.map((chart) => toChart(numbers, chart)),
+    breakdowns: await Promise.all(breakdowns.map((each) => toBreakdown(numbers, described.now.since, each))),
   }
+}
+
+/** Equal for equal filters. */
+const textOf = (filters: Filters) => JSON.stringify(filters)
+
+/** The groups of all numbers of one filter of days, or of those of now, in the period and in the one before. */
+async function readDays(
+  db: Db,
+  records: ListRecords,
+  { now, figures, breakdowns }: DescribedOverview,
+  { days: within, previous, buckets, today }: OverviewPeriod,
+  { days, measures }: { days: string | undefined; measures: readonly Measure[] },
+) {
+  const isOfDays = (measure: Measure) => measure.days === days
+  const parts = new Map(
+    measures.filter(isOfDays).flatMap(({ filters }) => (filters ? [[textOf(filters), filters]] : [])),
+  )
+  const read = (filters: Filters, starts: readonly Date[], by: readonly string[] = []) =>
+    readGroups(db, records, { filters, moment: days ?? now.since, starts, by, parts: [...parts.values()] })
+  const by = breakdowns.flatMap((each) => (each.by && each.columns.some(isOfDays) ? each.by : []))
+  const starts = buckets.map(({ span }) => span.from)
+  return {
+    parts: [...parts.keys()],
+    groups: days ? await read({ [days]: rangeOf(within) }, starts, by) : await read(now.filters, ageStarts(today), by),
+    before: days && figures.some(isOfDays) && (await read({ [days]: rangeOf(previous.days) }, [previous.span.from])),
+  }
+}
+
+function valueOf({ as = 'count', filters }: Measure, group: Group, parts: readonly string[]): number | null {
+  const count = filters ? (group.parts[parts.indexOf(textOf(filters))] ?? 0) : group.count
+  if (as === 'count') return count
+  if (as === 'share') return percentage(count, group.count)
+  return oneDecimal(percentilesOf(group.hours)?.[as === 'median' ? 0 : 1])
+}
+
+/** The list of the records of a number on these days, narrowed by more filters. */
+const listOf = (list: StaffList, { days, filters }: Pick<Measure, 'days' | 'filters'>, on: Days, more: Filters = {}) =>
+  listAddress(list, { filters: { ...(days && { [days]: rangeOf(on) }), ...filters, ...more } })
+
+const isSpan = ({ by }: ValueGroup) => by === 'span'
+
+function toFigure({ list, period, groupsOf, valueOf: value, beforeOf }: Numbers, measure: Measure): Figure {
+  const { key, label, better, target } = measure
+  return figure(key, label, [value(measure, groupsOf(measure).filter(isSpan)), beforeOf(measure)], {
+    unit: unitOf(measure),
+    ...(better && { better }),
+    ...(target !== undefined && { target }),
+    list: listOf(list, measure, period.days),
+  })
+}
+
+function toChart(numbers: Numbers, { series, all, target, ...words }: DescribedChart): OverviewChart {
+  const { list, period, groupsOf, valueOf: value } = numbers
+  const { buckets } = period
+  const unit = unitOf(series[0]!)
+  return {
+    ...words,
+    unit,
+    shape: unit === 'count' ? 'stacked' : 'lines',
+    series: series.map((measure) => ({
+      key: measure.key,
+      label: measure.label,
+      values: buckets.map((_, at) =>
+        value(
+          measure,
+          groupsOf(measure).filter((group) => isSpan(group) && group.value === String(at + 1)),
+        ),
+      ),
+      lists: buckets.map((bucket) => listOf(list, measure, bucket)),
+    })),
+    lists: buckets.map((bucket) => listOf(list, all, bucket)),
+    target: target ?? null,
+  }
+}
+
+/** A row of a breakdown: which groups it adds, and the filters of their records. */
+interface RowOfGroups {
+  key: string
+  label: string
+  holds(group: ValueGroup): boolean
+  filters?: Filters
+}
+
+async function toBreakdown(numbers: Numbers, since: string, described: DescribedBreakdown): Promise<Breakdown> {
+  const { list, period, groupsOf, valueOf: value } = numbers
+  const { key, title, note, what, columns, by, tiles = null } = described
+  const [first, part] = columns
+  const { bar = by ? null : { of: first!.key, part: part!.key } } = described
+  const rows = by ? await valueRows(numbers, by, described) : ageRows(period.today, since, described)
+  return {
+    key,
+    title,
+    note,
+    what,
+    columns: columns.map((measure) => ({ key: measure.key, label: measure.label, unit: unitOf(measure) })),
+    rows: rows.map(({ key: of, label, holds: isPart, filters }) => ({
+      key: of,
+      label,
+      cells: columns.map((measure) => ({
+        value: value(measure, groupsOf(measure).filter(isPart)),
+        list: listOf(list, measure, period.days, filters),
+      })),
+    })),
+    bar,
+    tiles,
+  }
+}
+
+function ageRows(today: string, since: string, { all }: DescribedBreakdown): RowOfGroups[] {
+  const rows = ages.map(({ key, label }, at) => ({
+    key,
+    label,
+    // The database counts ages from the oldest.
+    holds: (group: ValueGroup) => isSpan(group) && group.value === String(ages.length - 1 - at),
+    filters: { [since]: rangeOf(ageDays(today)[at]!) },
+  }))
+  return all ? [...rows, { key: 'all', label: 'All', holds: isSpan }] : rows
+}
+
+async function valueRows(numbers: Numbers, by: string, { columns, rows }: DescribedBreakdown): Promise<RowOfGroups[]> {
+  const groups = columns.flatMap((measure) => numbers.groupsOf(measure)).filter((group) => group.by === by)
+  const values = [...new Set(groups.map(({ value }) => value))]
+  const choices = numbers.list.filters.find(({ id }) => id === by)?.choices ?? []
+  return (rows ? await rows(values) : rowsOf(choices, values)).map(({ value: key, label }) => ({
+    key,
+    label,
+    holds: (group) => group.by === by && group.value === key,
+    filters: { [by]: [key || noValue] },
+  }))
 }
 
 /** What a filter calls records without a value. */

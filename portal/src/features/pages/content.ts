@@ -1,5 +1,4 @@
-import { topicsField } from '#fields/content/content-topics.ts'
-import { contentType } from '#fields/content/content-type.ts'
+import { topicsField, contentType } from '#fields/content/content-type.ts'
 import { pageSettings } from '#fields/page-settings.ts'
 
 /** Simple pages that staff place in the tree of the site. */

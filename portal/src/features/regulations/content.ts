@@ -1,5 +1,4 @@
-import { topicsField } from '#fields/content/content-topics.ts'
-import { contentType } from '#fields/content/content-type.ts'
+import { topicsField, contentType } from '#fields/content/content-type.ts'
 import { pageSettings } from '#fields/page-settings.ts'
 
 export const regulations = contentType({

@@ -11,7 +11,7 @@ import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
 import { openAttachment, receiveFiles, receiveFilesWithReceipt, requireReporter } from './service.files.server.ts'
 import { answerWithReceipt, followReport, receiveReport, destroyReport } from './service.follow-up.server.ts'
-import * as moves from './service.moves.server.ts'
+import { type Move, moveReport, moves } from './service.moves.server.ts'
 import { askForIdentity, listReaders, setReader } from './sealing/service.identity.server.ts'
 import { reachReport, readReport, readReports, issuePuzzle } from './service.server.ts'
 
@@ -77,33 +77,20 @@ function mountReading(app: FastifyInstance, deps: Deps): void {
 
 function mountMoves(app: FastifyInstance, deps: Deps): void {
   const reach = ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id)
-  const asked = (id: string, body: { version?: number | undefined } | null) => ({ id, version: body?.version })
-  mountUnseen(app, moving.escalateReport, (c) =>
-    moves.escalateReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
-  )
-  mountUnseen(app, moving.resolveReport, (c) =>
-    moves.resolveReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
-  )
-  mountUnseen(app, moving.updateReportStatus, (c) => {
-    const move = c.body.status === 'ESCALATED' ? moves.escalateReport : moves.resolveReport
-    return move(deps, c.actor, asked(c.params.id, c.body))
+  type Input = { actor: SignedIn; params: { id: string } }
+  const act = ({ actor, params: { id } }: Input, move: Move) => moveReport(deps, actor, id, move)
+  mountUnseen(app, moving.escalateReport, (call) => act(call, moves.escalate(call.body)))
+  mountUnseen(app, moving.resolveReport, (call) => act(call, moves.resolve(call.body)))
+  mountUnseen(app, moving.updateReportStatus, (call) => {
+    const { status, version } = call.body
+    return act(call, status === 'ESCALATED' ? moves.escalate({ version }) : moves.resolve({ version }))
   })
-  mountUnseen(app, moving.assignReport, (c) =>
-    moves.assignReport(deps, c.actor, asked(c.params.id, c.body), c.body.assignedTo),
-  )
-  mountUnseen(app, moving.prolongReport, (c) =>
-    moves.prolongReport(deps, c.actor, asked(c.params.id, c.body), c.body.days),
-  )
-  mountUnseen(app, moving.withholdReport, (c) =>
-    moves.withholdReport(deps, c.actor, asked(c.params.id, c.body), c.body.staffIds),
-  )
-  mountUnseen(app, { ...contract.amendReport, reach }, (c) =>
-    moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body),
-  )
-  mountUnseen(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note))
-  mountUnseen(app, { ...moving.addCommunication, reach }, (c) =>
-    moves.addCommunication(deps, c.actor, c.params.id, c.body.content),
-  )
+  mountUnseen(app, moving.assignReport, (call) => act(call, moves.assign(call.body)))
+  mountUnseen(app, moving.prolongReport, (call) => act(call, moves.prolong(call.body)))
+  mountUnseen(app, moving.withholdReport, (call) => act(call, moves.withhold(call.body)))
+  mountUnseen(app, { ...contract.amendReport, reach }, (call) => act(call, moves.change(call.body, call.actor)))
+  mountUnseen(app, moving.addNote, (call) => act(call, moves.note(call.body.note)))
+  mountUnseen(app, { ...moving.addCommunication, reach }, (call) => act(call, moves.message(call.body.content)))
   mountUnseen(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }))
   mountUnseen(app, moving.deleteReport, async (c) =>
     answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),

@@ -1,13 +1,16 @@
+import { requireVersion } from '#engines/records/service.actions.server.ts'
 import { listStaffAccounts } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { holds, may } from '#platform/duties.ts'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
-import { conflict, invalidField, notFound, ownRecord, Problem, stale } from '#platform/problem.ts'
+import { conflict, invalidField, notFound, ownRecord, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { Report } from './contract.ts'
+import type { assignReport, prolongReport, withholdReport } from './contract.moves.ts'
+import type { amendReport, Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
 import {
@@ -21,27 +24,25 @@ import {
 import { toReport } from './service.server.ts'
 import { isDenied, lockReport, type NewReport, replaceDenials, unassign, updateReport } from './store.server.ts'
 
-export interface ReportRequest {
-  id: string
+export interface Move {
+  action: ReportAction | ((report: OpenReport) => ReportAction)
   /** The version that the member of staff saw; refused when it is no longer current. */
   version?: number | undefined
-}
-interface Move {
-  action: ReportAction | ((report: OpenReport) => ReportAction)
   event?: { name: EventName; text?: string | undefined }
   /** Columns to change in addition to status and level. */
-  change?: (report: ReportFor, tx: Db) => Promise<Partial<NewReport>> | Partial<NewReport>
+  change?: (report: ReportFor, tx: Db, given: { deps: Deps; actor: SignedIn }) => Promise<Change> | Change
 }
+type Change = Partial<NewReport> | undefined
 
 /** Performs one action on a locked report: permission, version, lifecycle, change, history and audit. Refused with 404, 403 or 409. */
-async function act(deps: Deps, actor: SignedIn, asked: ReportRequest, move: Move): Promise<Report> {
+export async function moveReport(deps: Deps, actor: SignedIn, id: string, move: Move): Promise<Report> {
   return deps.database.transaction(async (tx) => {
-    const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
+    const report = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
     const { row, as } = report
-    if (asked.version !== undefined && asked.version !== row.version) throw stale(messages.stale)
+    requireVersion(row, move.version, messages.stale)
     const action = typeof move.action === 'function' ? move.action(report) : move.action
     const next = moveOn(report, action, actor)
-    const change = (await move.change?.(report, tx)) ?? {}
+    const change = (await move.change?.(report, tx, { deps, actor })) ?? {}
     const updatedOn = nigerianDay(deps.clock.now())
     await updateReport(tx, row.id, { ...next, updatedOn, ...(as === 'reporter' && { announced: false }), ...change })
     if (move.event) {
@@ -73,106 +74,93 @@ function moveOn({ row, as }: ReportFor, action: ReportAction, actor: SignedIn): 
   return outcome
 }
 
-export const escalateReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, text?: string) =>
-  act(deps, actor, asked, { action: 'escalate', event: { name: 'escalated', text } })
+type Noted = { note?: string | undefined; version?: number | undefined } | null
+type Words = Pick<BodyOf<typeof amendReport>, 'subject' | 'description' | 'version'>
 
-export const resolveReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, text?: string) =>
-  act(deps, actor, asked, {
+/** What the calls about a report do, from their bodies. */
+export const moves = {
+  escalate: (body: Noted): Move => ({
+    action: 'escalate',
+    version: body?.version,
+    event: { name: 'escalated', text: body?.note },
+  }),
+
+  resolve: (body: Noted): Move => ({
     action: 'resolve',
-    event: { name: 'resolved', text },
-    change: () => {
+    version: body?.version,
+    event: { name: 'resolved', text: body?.note },
+    change(_report, _tx, { deps }) {
       const today = nigerianDay(deps.clock.now())
       return { resolvedOn: today, destroyOn: addDays(today, deps.config.reportRetentionDays), warned: false }
     },
-  })
+  }),
 
-/** Assigns a report to a member of staff who may read it; a pending report is then under investigation. */
-export const assignReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, assignedTo: string) =>
-  act(deps, actor, asked, {
+  /** To a member of staff who may read it; a pending report is then under investigation. */
+  assign: ({ assignedTo, version }: BodyOf<typeof assignReport>): Move => ({
     action: ({ row }) => (row.status === 'PENDING' ? 'assign' : 'reassign'),
+    version,
     event: { name: 'assigned' },
-    change: async ({ row }, tx) => {
+    async change({ row }, tx, { deps }) {
       const known = (await listStaffAccounts(deps, may.handleReports)).some((account) => account.id === assignedTo)
       if (!known || (await isDenied(tx, assignedTo, row.id))) throw invalidField('assignedTo', messages.staffUnknown)
       return { assignedTo }
     },
-  })
+  }),
 
-export const prolongReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, days: number) =>
-  act(deps, actor, asked, {
+  prolong: ({ days, version }: BodyOf<typeof prolongReport>): Move => ({
     action: 'prolong',
+    version,
     event: { name: 'prolonged', text: `${days} days` },
-    change: ({ row }) => ({ destroyOn: addDays(row.destroyOn ?? nigerianDay(deps.clock.now()), days), warned: false }),
-  })
+    change: ({ row }, _tx, { deps }) => ({
+      destroyOn: addDays(row.destroyOn ?? nigerianDay(deps.clock.now()), days),
+      warned: false,
+    }),
+  }),
 
-/** Withholds a report from members of staff whom it concerns; it is unassigned and disappears from their lists and counts at once. */
-export const withholdReport = (deps: Deps, actor: SignedIn, asked: ReportRequest, staffIds: string[]) =>
-  act(deps, actor, asked, {
+  /** From members of staff whom it concerns; it is unassigned and disappears from their lists and counts at once. */
+  withhold: ({ staffIds, version }: BodyOf<typeof withholdReport>): Move => ({
     action: 'withhold',
+    version,
     event: { name: 'withheld' },
-    change: async ({ row }, tx) => {
+    async change({ row }, tx, { actor }) {
       if (staffIds.includes(actor.id)) throw conflict(messages.notFromSelf)
       if (!staffIds.every(isUuid)) throw invalidField('staffIds', messages.staffUnknown)
       await replaceDenials(tx, row.id, [...new Set(staffIds)])
       for (const staffId of staffIds) await unassign(tx, staffId, row.id)
-      return {}
     },
-  })
+  }),
 
-/** Adds a note that only staff can read. */
-export const addNote = (deps: Deps, actor: SignedIn, id: string, text: string) =>
-  act(
-    deps,
-    actor,
-    { id },
-    {
-      action: 'note',
-      change: async (report, tx) => {
-        await addEntry(deps, tx, report, 'note', { text, from: 'staff', byName: actor.name })
-        return {}
-      },
+  /** Only staff read it. */
+  note: (text: string): Move => ({
+    action: 'note',
+    async change(report, tx, { deps, actor }) {
+      await addEntry(deps, tx, report, 'note', { text, from: 'staff', byName: actor.name })
     },
-  )
+  }),
 
-/** Adds a message from staff or the reporter. */
-export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: string) =>
-  act(
-    deps,
-    actor,
-    { id },
-    {
-      action: 'message',
-      change: async (report, tx) => {
-        if (report.as === 'reporter' && (await isSaidAlready(tx, report, text))) return {}
-        await addEntry(deps, tx, report, 'message', { text, from: report.as, byName: actor.name })
-        return {}
-      },
+  /** From staff or the reporter. */
+  message: (text: string): Move => ({
+    action: 'message',
+    async change(report, tx, { deps, actor }) {
+      if (report.as === 'reporter' && (await isSaidAlready(tx, report, text))) return
+      await addEntry(deps, tx, report, 'message', { text, from: report.as, byName: actor.name })
     },
-  )
+  }),
 
-/** The reporter corrects a report that is still pending. */
-const amendReport = (
-  deps: Deps,
-  actor: SignedIn,
-  asked: ReportRequest,
-  words: { subject?: string | undefined; description?: string | undefined },
-) =>
-  act(deps, actor, asked, {
+  /** By the reporter, while it is pending. */
+  amend: ({ subject, description, version }: Words): Move => ({
     action: 'amend',
+    version,
     event: { name: 'amended' },
-    change: ({ row, key, facts }) => {
-      const { subject = facts.subject, description = facts.description } = words
-      return { sealed: sealFacts(key, row.id, { ...facts, subject, description }) }
+    change({ row, key, facts }) {
+      const words = { subject: subject ?? facts.subject, description: description ?? facts.description }
+      return { sealed: sealFacts(key, row.id, { ...facts, ...words }) }
     },
-  })
+  }),
 
-/** `PUT` of spec 2 §7: only the reporter may change the texts, only staff the assignment. */
-export const changeReport = (
-  deps: Deps,
-  actor: SignedIn,
-  asked: ReportRequest,
-  given: { subject?: string | undefined; description?: string | undefined; assignedTo?: string | undefined },
-) =>
-  given.assignedTo !== undefined && holds(actor, may.handleReports)
-    ? assignReport(deps, actor, asked, given.assignedTo)
-    : amendReport(deps, actor, asked, given)
+  /** `PUT` of spec 2 §7: only the reporter may change the texts, only staff the assignment. */
+  change: ({ assignedTo, ...body }: BodyOf<typeof amendReport>, actor: SignedIn): Move =>
+    assignedTo !== undefined && holds(actor, may.handleReports)
+      ? moves.assign({ assignedTo, version: body.version })
+      : moves.amend(body),
+}

@@ -5,16 +5,16 @@ import { isCalendarDay, isCalendarTime } from '#platform/values/nigerian-time.ts
 import { requiredText, text } from '#platform/schemas.ts'
 import { isSitePath } from '#platform/site-path.ts'
 import { addressProblem, cleanItemAddress } from './content-addresses.ts'
-import { maxTopics } from './content-topics.ts'
-import type {
-  AddressField,
-  ContentField,
-  ContentFields,
-  GroupField,
-  OptionField,
-  RichTextField,
-  TextField,
-  TextListField,
+import {
+  maxTopics,
+  type AddressField,
+  type ContentField,
+  type ContentFields,
+  type GroupField,
+  type OptionField,
+  type RichTextField,
+  type TextField,
+  type TextListField,
 } from './content-type.ts'
 import { placeholderProblem } from '../mail/placeholders.ts'
 import { checkedDocument } from '../rich-text/checked-document.ts'

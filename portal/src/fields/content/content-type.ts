@@ -237,3 +237,15 @@ export type ItemOfType<T> = BodyOfType<T> & PictureWordsOfType<T> & ItemFacts
 
 /** Every type of content, in the order of the content manager. */
 export const contentTypes = hook<ContentType>('types of content')
+
+export const maxTopics = 10
+
+/** What an item about some subjects has: their pages list it. */
+export const topicsField = {
+  kind: 'textList',
+  at: 'beside',
+  of: 'topics',
+  entry: 'text',
+  label: 'Topics',
+  hint: 'The pages of these topics list it.',
+} as const

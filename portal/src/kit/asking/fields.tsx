@@ -1,16 +1,11 @@
 // The kinds of fields of a dialog; a special one is an object of its own with `initial` and `show`.
 
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Checkbox, CheckboxGroup, type CheckboxProps, type ChoiceGroupProps, RadioGroup } from '#ui/form/choice.tsx'
 import { NativeSelect, type NativeSelectProps, TextField, type TextFieldProps } from '#ui/form/field.tsx'
 import { TextArea, type TextAreaProps } from '#ui/form/text-area.tsx'
-import { onDemand } from '../on-demand.tsx'
 import { DraftNotice } from '../writing/draft-notice.tsx'
 import type { AskedText, Field, FieldInput } from './read-fields.ts'
-
-const InsertReply = onDemand(() => import('../writing/canned-reply.tsx').then((part) => part.InsertReply), {
-  fallback: null,
-})
 
 type Described<Value> = Omit<Field<Value>, 'show' | 'initial'> & {
   initial?: Value
@@ -81,8 +76,8 @@ export const box = kindOf<boolean, CheckboxProps>(false, (props, { value, set, e
 ))
 
 type TextProps = TextAreaProps & {
-  /** For staff whose text a customer reads: offers the texts that they send often. */
-  replies?: Pick<ComponentProps<typeof InsertReply>, 'kind' | 'values'> | undefined
+  /** Below the text: what else writes in it. */
+  below?: (text: Pick<AskedText, 'text' | 'setText'>, area: RefObject<HTMLTextAreaElement | null>) => ReactNode
 }
 
 /** Words that others read. */
@@ -90,7 +85,7 @@ export const text = kindOf<string, TextProps>('', (props, input, draft) => <Long
 
 type LongTextProps = { props: Own<TextProps>; input: FieldInput<string>; draft: AskedText | undefined }
 
-function LongText({ props: { replies, ...area }, input: { value, set, error, first }, draft }: LongTextProps) {
+function LongText({ props: { below, ...area }, input: { value, set, error, first }, draft }: LongTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <>
@@ -102,11 +97,7 @@ function LongText({ props: { replies, ...area }, input: { value, set, error, fir
         readOnly={draft?.isComing}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
-      {replies && (
-        <div>
-          <InsertReply {...replies} draft={{ text: value, setText: set }} textRef={field} />
-        </div>
-      )}
+      {below?.({ text: value, setText: set }, field)}
       {draft?.useOther && draft.keepMine && (
         <DraftNotice draft={{ other: draft.other, useOther: draft.useOther, keepMine: draft.keepMine }} />
       )}

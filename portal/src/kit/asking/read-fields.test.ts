@@ -7,7 +7,7 @@ const fields = {
   forbids: box({ label: 'A law forbids it' }),
   law: line({ label: 'Which law', missing: 'Name the law', onlyIf: ({ forbids }) => forbids === true }),
   day: line({ label: 'Last day', initial: '2030-01-01', problem: (day) => (day > '2030' ? undefined : 'Later') }),
-  files: boxes({ label: 'Files' }),
+  files: boxes({ label: 'Files', options: ['a', 'b'] }),
 }
 const problemsOf = (typed: Record<string, unknown>) =>
   Object.fromEntries(readFields(fields, typed).shown.map(({ name, problem }) => [name, problem]))

@@ -71,7 +71,7 @@ export function useAsked<Values extends object, Answer, Seen extends Versioned>(
       }
       return withProof(() => send(values, { key, seen: on as Seen }))
     },
-    record ?? { shows: () => undefined, refresh: (success) => success ?? readAgain() },
+    record ?? { shows: () => undefined, refresh: (success) => (success ? undefined : readAgain()) },
     {
       onSuccess: async (answer) => {
         if (!record) await readAgain()

@@ -153,6 +153,7 @@ function DecisionDialog({ request: { id, title }, decision, onClose }: DialogPro
     <AskDialog
       size="sm"
       title={question}
+      about={title}
       confirmLabel={label}
       fields={{
         reason: text({
@@ -169,7 +170,6 @@ function DecisionDialog({ request: { id, title }, decision, onClose }: DialogPro
       done={done}
       onClose={onClose}
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
       <p>{explanation}</p>
     </AskDialog>
   )

@@ -4,11 +4,10 @@ import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import type { Jobs } from '#platform/jobs.server.ts'
 import { recalculateCases, runClock } from './service.clock.server.ts'
 import { clockQueue } from '../rules.queues.ts'
-import { complaintKind, file, kinds, petitionKind } from '../testing.ts'
+import { file, kinds } from '../testing.ts'
 
 const portal = await usePortal({ own: 'runs the clock of all cases' })
 const [complaint] = kinds
-const caseKinds = [complaintKind, petitionKind]
 /** Safely in the past: the database has microseconds, the process only milliseconds. */
 const due = "now() - interval '1 second'"
 const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
@@ -41,9 +40,9 @@ const actionsOf = async (id: string) => ((await read(id)).timeline as { action: 
 describe('the run of the clock', () => {
   test('escalates an overdue case once when several runs overlap', async () => {
     const ids = await fileLate(12)
-    const runs = await Promise.all([1, 2, 3].map(() => runClock(portal.deps, caseKinds)))
+    const runs = await Promise.all([1, 2, 3].map(() => runClock(portal.deps)))
     expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(12)
-    await runClock(portal.deps, caseKinds)
+    await runClock(portal.deps)
     for (const id of ids) {
       const seen = await read(id)
       expect(seen).toMatchObject({
@@ -70,9 +69,9 @@ describe('the run of the clock', () => {
 
   test('notifies staff once of a missed deadline at the highest level, hidden from the owner', async () => {
     const [id] = await fileLate(1, ", escalation_level = 3, status = 'Escalated'")
-    await runClock(portal.deps, caseKinds)
+    await runClock(portal.deps)
     await sql(`update cases set next_work_at = ${due} where id = $1`, [id])
-    await runClock(portal.deps, caseKinds)
+    await runClock(portal.deps)
     expect(await actionsOf(id!)).toEqual(['submit', 'tellMissed'])
     expect((await read(id!)).clock).toMatchObject({ overdue: true, text: expect.stringMatching(/^Overdue/) })
     const own = await read(id!, ada.token)
@@ -84,9 +83,9 @@ describe('the run of the clock', () => {
   test('reminds staff before the deadline, once', async () => {
     const { id } = await file(portal, ada.token, complaint)
     await sql(`update cases set due_at = now() + interval '20 hours', next_work_at = ${due} where id = $1`, [id])
-    await runClock(portal.deps, caseKinds)
+    await runClock(portal.deps)
     await sql(`update cases set next_work_at = ${due} where id = $1`, [id])
-    await runClock(portal.deps, caseKinds)
+    await runClock(portal.deps)
     expect(await actionsOf(id)).toEqual(['submit', 'remind'])
     const row = await sql('select next_work_at > due_at as later, version from cases where id = $1', [id])
     expect(row.rows[0]).toEqual({ later: true, version: 1 })
@@ -99,7 +98,7 @@ describe('the run of the clock', () => {
     await post(waiting!, 'messages', { content: 'Which?', asks: true })
     await post(resolved!, 'resolve', { note: 'Done' })
     await sql(`update cases set next_work_at = ${due} where id = any($1)`, [[waiting, resolved]])
-    expect(await runClock(portal.deps, caseKinds)).toEqual({ done: 0, failed: 0 })
+    expect(await runClock(portal.deps)).toEqual({ done: 0, failed: 0 })
     expect((await read(waiting!)).escalationLevel).toBe(0)
     expect((await sql('select 1 from cases where next_work_at is not null')).rows).toEqual([])
   })
@@ -115,8 +114,8 @@ describe('the run of the clock', () => {
         await portal.deps.jobs.enqueueAll(...args)
       },
     }
-    expect(await runClock({ ...portal.deps, jobs: breaking }, caseKinds)).toEqual({ done: 5, failed: 1 })
-    expect(await runClock(portal.deps, caseKinds)).toEqual({ done: 1, failed: 0 })
+    expect(await runClock({ ...portal.deps, jobs: breaking })).toEqual({ done: 5, failed: 1 })
+    expect(await runClock(portal.deps)).toEqual({ done: 1, failed: 0 })
     for (const id of ids) expect(await actionsOf(id)).toEqual(['submit', 'escalate'])
   })
 })
@@ -157,10 +156,10 @@ describe('holidays', () => {
     const before = await due()
     const dayBefore = before.slice(0, 10)
     await put(dayBefore, 'Day of mourning')
-    await recalculateCases(portal.deps, caseKinds)
+    await recalculateCases(portal.deps)
     expect((await due()) > before).toBe(true)
     await remove(dayBefore)
-    await recalculateCases(portal.deps, caseKinds)
+    await recalculateCases(portal.deps)
     expect(await due()).toBe(before)
   })
 })

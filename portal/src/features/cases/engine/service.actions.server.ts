@@ -2,13 +2,15 @@ import { listStaffAccounts, readAssignee } from '#people/directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, stale } from '#platform/problem.ts'
 import { holds, may } from '#platform/duties.ts'
+import type { CaseCalls } from '../contract.calls.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { countMerges } from '../related/store.links.server.ts'
-import type { CaseAction, CaseOutcome } from '../rules.ts'
+import type { CaseAction } from '../rules.ts'
 import { type Action, actOnCase, type CaseCall, performAction, requireRole } from './service.clock.server.ts'
 import { sendAttachments, clearSent } from './service.attachments.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
@@ -16,15 +18,7 @@ import { readCase } from './service.server.ts'
 import { actionsOf } from './service.views.server.ts'
 import type { CaseRow } from './store.server.ts'
 
-/** A note, under any of its names in spec 2 §7. */
-export interface NoteInput {
-  note?: string | undefined
-  escalationNote?: string | undefined
-  resolutionNote?: string | undefined
-  version?: number | undefined
-}
-
-type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
+export type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
   attachments?: readonly string[] | undefined
   /** Asked with the case locked, before the lifecycle. */
   check?: (tx: Db, row: CaseRow) => Promise<void>
@@ -34,10 +28,11 @@ type Move = Omit<Action, 'actor' | 'by' | 'files' | 'documents'> & {
   draft?: CaseAction
 }
 
-/** Takes an action on a case and returns the changed case. */
-async function act(deps: Deps, call: CaseCall, move: Move) {
+/** Takes an action on a case and returns the changed case. What only staff do needs their duty, before the case is looked for. */
+export async function actOn(deps: Deps, call: CaseCall, move: Move) {
   const { actor, kind, id } = call
   const { attachments = [], check, takes, draft = move.action, ...rest } = move
+  if (kind.lifecycle[move.action].by.every((role) => role === 'staff')) requireDuty(actor, may.handleCases)
   const sent = attachments.length > 0 && { attachments }
   const input = { action: move.action, note: move.note, to: move.set?.assigneeId, ...sent }
   await actOnCase(deps, call, input, async (tx, row) => {
@@ -59,122 +54,70 @@ async function act(deps: Deps, call: CaseCall, move: Move) {
   return readCase(deps, actor, kind, id)
 }
 
-export async function acknowledgeCase(deps: Deps, call: CaseCall, { note, version }: NoteInput) {
-  requireDuty(call.actor, may.handleCases)
-  return act(deps, call, { action: 'acknowledge', note, version })
-}
-
-/** Escalates a case by one level. A request of the owner without a note gets a default note (decisions §7). */
-export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput) {
-  const given = input.escalationNote || input.note || ''
-  const note = given || (holds(call.actor, may.handleCases) ? '' : words.escalatedByUser)
-  return act(deps, call, { action: 'escalate', note, set: { escalationNote: note }, version: input.version })
-}
-
-interface ResolveInput extends NoteInput {
-  outcome?: CaseOutcome | undefined
-  returnedKobo?: number | null | undefined
-  /** What the people of merged duplicates read. */
-  forDuplicates?: string | undefined
-}
-
-export async function resolveCase(deps: Deps, call: CaseCall, input: ResolveInput) {
-  requireDuty(call.actor, may.handleCases)
-  const note = input.resolutionNote || input.note || ''
-  const noteField = call.kind.resolutionField ?? 'note'
-  const { outcome = '' as const, returnedKobo = null, forDuplicates, version } = input
-  const set = { resolutionNote: note, outcome, returnedKobo }
-  return act(deps, call, { action: 'resolve', note, noteField, set, forDuplicates, version })
-}
-
-export async function reopenCase(
-  deps: Deps,
-  call: CaseCall,
-  { reason, version }: { reason: string; version?: number | undefined },
-) {
-  return act(deps, call, { action: 'reopen', note: reason, noteField: 'reason', version })
-}
-
-export async function rateCase(
-  deps: Deps,
-  call: CaseCall,
-  input: { stars: number; comment?: string | undefined; version?: number | undefined },
-) {
-  const { stars, comment = '', version } = input
-  const set = { ratingStars: stars, ratingComment: comment, ratedAt: deps.clock.now() }
-  const note = [`${stars} of 5 stars`, comment].filter(Boolean).join(': ')
-  return act(deps, call, { action: 'rate', note, set, version })
-}
-
+type Body<Name extends keyof CaseCalls> = NonNullable<BodyOf<CaseCalls[Name]>>
 const withdrawn = 'Taken back by the customer who filed it.'
 
-/**
- * Takes back a case by its owner. One with merged duplicates stays open: their people wait for its outcome, and the owner knows nothing of them.
- */
-export async function withdrawCase(
-  deps: Deps,
-  call: CaseCall,
-  { reason = '', version }: { reason?: string | undefined; version?: number | undefined },
-) {
-  const note = reason ? `${withdrawn} ${reason}` : withdrawn
-  const check = async (tx: Db, { id }: CaseRow) => {
-    if ((await countMerges(tx, id)) > 0)
-      throw conflict(`This ${nounOf(call.kind)} can no longer be taken back here. Write to the Commission.`)
-  }
-  return act(deps, call, { action: 'withdraw', note, set: { resolutionNote: note }, tell: ['owner'], version, check })
-}
+/** What the calls about a case do, from their bodies. */
+export const moves = {
+  acknowledge: ({ note, version }: Body<'acknowledge'>): Move => ({ action: 'acknowledge', note, version }),
 
-/**
- * Sends a message to the owner or the Commission. Only a question of staff pauses the deadline, and only their reply can resolve the case: it is then
- * the note of the resolution, so that the owner gets one mail. What nobody handled becomes that of the officer who writes; with `assigns` also what a colleague
- * did.
- */
-export async function sendCaseMessage(
-  deps: Deps,
-  call: CaseCall,
-  input: {
-    content: string
-    asks?: boolean | undefined
-    resolves?: boolean | undefined
-    assigns?: boolean | undefined
-    documents?: string[] | undefined
-    version?: number | undefined
+  /** By one level. A request of the owner without a note gets a default note (decisions §7). */
+  escalate({ escalationNote, note: other, version }: Body<'escalate'>, actor: SignedIn): Move {
+    const note = escalationNote || other || (holds(actor, may.handleCases) ? '' : words.escalatedByUser)
+    return { action: 'escalate', note, set: { escalationNote: note }, version }
   },
-) {
-  const { content: note, asks, resolves, assigns, documents: attachments, version } = input
-  const written = { note, attachments, version, takes: assigns ? 'any' : 'free', draft: 'message' } as const
-  if (resolves) {
-    requireDuty(call.actor, may.handleCases)
-    return act(deps, call, { ...written, action: 'resolve', set: { resolutionNote: note } })
-  }
-  const action = asks && holds(call.actor, may.handleCases) ? 'ask' : 'message'
-  return act(deps, call, { ...written, action })
-}
 
-/** Resumes the deadline when the customer answered outside the portal. */
-export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
-  requireDuty(call.actor, may.handleCases)
-  return act(deps, call, { action: 'resume', version })
-}
+  /** `forDuplicates` is what the people of merged duplicates read. */
+  resolve(body: Body<'resolve'>, kind: CaseKind): Move {
+    const { outcome = '' as const, returnedKobo = null, forDuplicates, version } = body
+    const note = body.resolutionNote || body.note || ''
+    const set = { resolutionNote: note, outcome, returnedKobo }
+    return { action: 'resolve', note, noteField: kind.resolutionField ?? 'note', set, forDuplicates, version }
+  },
 
-export async function addCaseNote(
-  deps: Deps,
-  call: CaseCall,
-  { note, version }: { note: string; version?: number | undefined },
-) {
-  requireDuty(call.actor, may.handleCases)
-  return act(deps, call, { action: 'note', note, version })
-}
+  reopen: ({ reason, version }: Body<'reopen'>): Move => ({
+    action: 'reopen',
+    note: reason,
+    noteField: 'reason',
+    version,
+  }),
 
-/** Assigns a case to a member of staff, or removes the assignment. */
-export async function assignCase(
-  deps: Deps,
-  call: CaseCall,
-  { userId, version }: { userId: string | null; version?: number | undefined },
-) {
-  requireDuty(call.actor, may.handleCases)
-  const set = await readAssignee(deps, userId, may.handleCases)
-  return act(deps, call, { action: 'assign', note: set.assigneeName || words.nobody, set, version })
+  rate({ stars, comment = '', version }: Body<'rate'>, now: Date): Move {
+    const note = [`${stars} of 5 stars`, comment].filter(Boolean).join(': ')
+    return { action: 'rate', note, set: { ratingStars: stars, ratingComment: comment, ratedAt: now }, version }
+  },
+
+  /** By its owner. A case with merged duplicates stays open: their people wait for its outcome, and the owner knows nothing of them. */
+  withdraw({ reason = '', version }: Body<'withdraw'>, kind: CaseKind): Move {
+    const note = reason ? `${withdrawn} ${reason}` : withdrawn
+    const check = async (tx: Db, { id }: CaseRow) => {
+      if ((await countMerges(tx, id)) > 0)
+        throw conflict(`This ${nounOf(kind)} can no longer be taken back here. Write to the Commission.`)
+    }
+    return { action: 'withdraw', note, set: { resolutionNote: note }, tell: ['owner'], version, check }
+  },
+
+  /**
+   * To the owner or the Commission. Only a question of staff pauses the deadline, and only their reply can resolve the case: it is then the note of the
+   * resolution, so that the owner gets one mail. What nobody handled becomes that of the officer who writes; with `assigns` also what a colleague did.
+   */
+  sendMessage(body: Body<'sendMessage'>, actor: SignedIn): Move {
+    const { content: note, asks, resolves, assigns, documents: attachments, version } = body
+    const written = { note, attachments, version, takes: assigns ? 'any' : 'free', draft: 'message' } as const
+    if (resolves) return { ...written, action: 'resolve', set: { resolutionNote: note } }
+    return { ...written, action: asks && holds(actor, may.handleCases) ? 'ask' : 'message' }
+  },
+
+  /** When the customer answered outside the portal. */
+  resume: ({ version }: Body<'resume'>): Move => ({ action: 'resume', version }),
+
+  addNote: ({ note, version }: Body<'addNote'>): Move => ({ action: 'note', note, version }),
+
+  /** To a member of staff, or removes the assignment. */
+  async assign(deps: Deps, { userId, version }: Body<'assign'>): Promise<Move> {
+    const set = await readAssignee(deps, userId, may.handleCases)
+    return { action: 'assign', note: set.assigneeName || words.nobody, set, version }
+  },
 }
 
 /** Gives a locked case to the officer who takes it, and acknowledges it where that is due. */

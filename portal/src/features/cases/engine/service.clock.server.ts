@@ -34,7 +34,7 @@ import {
 } from './rules.clock.ts'
 import { applyAction, type CaseState } from './rules.lifecycle.ts'
 import { clockActor, recordChange } from './service.history.server.ts'
-import type { CaseKind } from './service.kinds.server.ts'
+import { type CaseKind, findKind } from './service.kinds.server.ts'
 import {
   type CaseRow,
   caseStore,
@@ -272,30 +272,30 @@ export const clockColumns = ({ step, stepFrom, stepDays, dueAt, waitingSince }: 
 })
 
 /** Officers who have a case open, as `kind/id`; its owner does not learn of it. */
-export const casePresence = (kinds: readonly CaseKind[]): PresenceKind => ({
+export const casePresence: PresenceKind = {
   place: 'case',
   async find(deps, actor, record) {
     requireDuty(actor, may.handleCases)
     const [key = '', id = ''] = record.split('/')
-    const kind = kinds.find((known) => known.key === key)
+    const kind = findKind(deps, { kind: key })
     if (!kind || record !== `${key}/${id}`) throw notFound()
     requireOfficer(actor, await readOwnCase(deps.database.db, actor, kind, id), may.handleCases)
     return { record, readVersion: async (tx) => (await findCase(tx, id))?.version ?? null }
   },
-})
+}
 
 /** Processes all due tasks: escalations, reminders, notices of missed deadlines. */
-export const runClock = (deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> =>
+export const runClock = (deps: Deps): Promise<{ done: number; failed: number }> =>
   runDueWork(deps, {
     noun: 'case',
     list: listDueWork,
-    work: (tx, id, now) => workOn(deps, tx, kinds, id, now),
+    work: (tx, id, now) => workOn(deps, tx, id, now),
   })
 
 /** Processes one case; false when another process has it or nothing is due. */
-async function workOn(deps: Deps, tx: Db, kinds: readonly CaseKind[], id: string, now: Date): Promise<boolean> {
+async function workOn(deps: Deps, tx: Db, id: string, now: Date): Promise<boolean> {
   const row = await lockForClock(tx, id)
-  const kind = kinds.find(({ key }) => key === row?.kind)
+  const kind = findKind(deps, row)
   if (!row || !kind) return false
   const calendar = await readCalendar(tx, now)
   const next = nextWorkOf(kind, row, calendar, now)
@@ -327,12 +327,12 @@ async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar,
 }
 
 /** Moves the deadlines of open cases after a holiday or a setting has changed. */
-export const recalculateCases = (deps: Deps, kinds: readonly CaseKind[]): Promise<void> =>
+export const recalculateCases = (deps: Deps): Promise<void> =>
   recalculateDeadlines(deps, {
     store: caseStore,
     readTimes: async (tx, now) => ({ now, ...(await readCalendar(tx, now)) }),
     momentsOf(row, calendar) {
-      const kind = kinds.find(({ key }) => key === row.kind)
+      const kind = findKind(deps, row)
       if (!kind) return {}
       // A deadline that has passed stays, or the case could be escalated twice for one step.
       const { dueAt } = recalculate(row, calendar)

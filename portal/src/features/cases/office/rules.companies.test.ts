@@ -23,7 +23,7 @@ const having = (cases: number, more: object = {}) => ({
   returnedKobo: 123_450,
   ...more,
 })
-const nothing = { ...noAnswers, ...noResults, filed: 0 }
+const nothing = { ...noAnswers, ...noResults, filed: 0, resolved: 0, median: 0 }
 
 test('five cases are shown and four are not', () => {
   expect(publicFigures([having(5), nothing])[0]).toEqual({

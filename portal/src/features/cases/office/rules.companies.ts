@@ -16,11 +16,16 @@ export interface CompanyAnswers {
   solved: number
 }
 
-export interface CompanyResults {
-  company: string
+/** Of all cases that name it. */
+export interface CompanyCounts {
+  filed: number
   resolved: number
   /** Median calendar days from filing to resolution. */
   median: number
+}
+
+export interface CompanyResults {
+  company: string
   /** Cases with an outcome, and those of them with one for the customer. */
   results: number
   upheld: number
@@ -41,17 +46,13 @@ export const noAnswers: Omit<CompanyAnswers, 'company'> = {
   solved: 0,
 }
 export const noResults: Omit<CompanyResults, 'company'> = {
-  resolved: 0,
-  median: 0,
   results: 0,
   upheld: 0,
   returnedCases: 0,
   returnedKobo: 0,
 }
 
-export interface CompanyFigures extends Omit<CompanyAnswers, 'company'>, Omit<CompanyResults, 'company'> {
-  filed: number
-}
+export type CompanyFigures = CompanyCounts & Omit<CompanyAnswers, 'company'> & Omit<CompanyResults, 'company'>
 
 /**
  * What may be public of the figures of all companies: nothing about fewer than five cases, and no number that a sum would reveal. A case may be sent and

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { listAddress } from '#features/lists/contract.query.ts'
 import type { Breakdown } from '#features/overview/contract.ts'
-import { oneDecimal, type OverviewPeriod, percentage } from '#features/overview/service.kinds.server.ts'
+import { oneDecimal, type OverviewPeriod, percentage, type Span } from '#features/overview/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
@@ -14,26 +14,25 @@ import { caseList } from '../contract.list.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { type CaseOutcome, caseOutcomes } from '../rules.ts'
 import { getScorecardFile } from './contract.statistics.ts'
-import { noAnswers, noResults, publicFigures } from './rules.companies.ts'
+import { type CompanyCounts, noAnswers, noResults, publicFigures } from './rules.companies.ts'
 import { type CompanyLine, lineKinds, listLines, measureAnswers, measureResults } from './store.companies.server.ts'
-import { countFiledByCompany, type Span } from './store.statistics.server.ts'
 
-const keysOf = (kinds: readonly CaseKind[]) => kinds.map(({ key }) => key)
 /** Those whose cases go to companies: only of them it is said what companies answered and what came of it. */
-const referring = (kinds: readonly CaseKind[]) => keysOf(kinds.filter(({ refers }) => refers))
+const referring = (kinds: readonly CaseKind[]) => kinds.flatMap(({ key, refers }) => (refers ? [key] : []))
 
-/** The public figures of each company of the configuration. */
-export async function readCompanies({ database: { db } }: Deps, kinds: readonly CaseKind[], span: Span) {
-  const filed = await countFiledByCompany(db, keysOf(kinds), span)
-  const all = await measureResults(db, keysOf(kinds), span)
+/** The public figures of each company of the configuration; `countsOf` has those of all its cases. */
+export async function readCompanies(
+  { database: { db } }: Deps,
+  kinds: readonly CaseKind[],
+  span: Span,
+  countsOf: (company: string) => CompanyCounts,
+) {
   const answers = await measureAnswers(db, referring(kinds), span)
   const results = await measureResults(db, referring(kinds), span)
   const figures = publicFigures(
     distributionCompanies.map(({ key }) => {
       const own = <Row extends { company: string }>(rows: readonly Row[]) => rows.find(({ company }) => company === key)
-      const { resolved, median } = own(all) ?? noResults
-      const ofSent = { ...(own(answers) ?? noAnswers), ...(own(results) ?? noResults) }
-      return { ...ofSent, filed: own(filed)?.count ?? 0, resolved, median }
+      return { ...(own(answers) ?? noAnswers), ...(own(results) ?? noResults), ...countsOf(key) }
     }),
   )
   return distributionCompanies.map(({ key, label }, at) => ({ company: key, label, ...figures[at]! }))

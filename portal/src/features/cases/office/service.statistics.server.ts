@@ -1,22 +1,27 @@
-import { findPeriodProblem } from '#features/overview/service.kinds.server.ts'
+import { viewTimes } from '#features/calendar/service.server.ts'
+import type { ListQuery } from '#features/lists/contract.query.ts'
+import { addGroups, type Group, percentilesOf, readGroups } from '#features/lists/service.sources.server.ts'
+import { findPeriodProblem, type Span } from '#features/overview/service.kinds.server.ts'
+import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/values/nigerian-time.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { caseListSource } from '../list/service.source.server.ts'
+import { countClocks } from '../list/store.list.server.ts'
 import { smallestShown } from '../rules.ts'
 import { readCompanies } from './service.companies.server.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
-import { countFiled, countOverdueByKind, judgeResolved, measureResolved, type Span } from './store.statistics.server.ts'
+import { averageRatings } from './store.companies.server.ts'
 
 /** How many cases of each kind are overdue, for the page about the system. */
 export async function countOverdue(deps: Deps, kinds: readonly CaseKind[]) {
-  const overdue = await countOverdueByKind(deps.database.db, deps.clock.now())
-  return kinds.map(({ key, plural, path }) => ({
-    kind: key,
-    plural,
-    path,
-    count: overdue.find(({ kind }) => kind === key)?.count ?? 0,
-  }))
+  const times = await viewTimes(deps)
+  const counted = kinds.map(async (kind) => {
+    const { overdue } = await countClocks(deps.database.db, kind, {}, times)
+    return { kind: kind.key, plural: kind.plural, path: kind.path, count: overdue }
+  })
+  return Promise.all(counted)
 }
 
 const keepMs = 10 * 60_000
@@ -34,41 +39,70 @@ export async function readScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   return card
 }
 
+/** The cases of a kind that were filed and resolved in the months of the scorecard, by month and by company. */
+async function readMonths(deps: Deps, kind: CaseKind, { from, to, months }: ReturnType<typeof scorecardPeriod>) {
+  const { records } = await caseListSource(kind).open(deps, systemActor)
+  const read = (moment: 'filed' | 'resolved', parts: ListQuery['filters'][]) =>
+    readGroups(deps.database.db, records, {
+      filters: { [moment]: [`${from}..${to}`] },
+      moment,
+      starts: months.map((month) => startOfDay(`${month}-01`)),
+      by: ['company'],
+      parts,
+    })
+  return { filed: await read('filed', []), resolved: await read('resolved', [{ inTime: ['yes'] }]) }
+}
+type Months = Awaited<ReturnType<typeof readMonths>>
+
+/** All cases of these kinds, or those with one value: the number of a month, or a company. */
+const totalOf = (all: readonly Months[], step: keyof Months, by: 'span' | 'company', value?: string): Group =>
+  addGroups(
+    all.flatMap((each) => each[step].filter((row) => row.by === by && (value === undefined || row.value === value))),
+  )
+
 /** Figures of the last 12 full months that identify nobody. */
 async function computeScorecard(deps: Deps, kinds: readonly CaseKind[]) {
-  const { db } = deps.database
-  const { from, to, months, span } = scorecardPeriod(deps.clock.now())
-  const keys = kinds.map(({ key }) => key)
-  const [filed, resolved, judged, companies] = await Promise.all([
-    countFiled(db, keys, months),
-    measureResolved(db, keys, months),
-    judgeResolved(db, keys, span),
-    readCompanies(deps, kinds, span),
+  const period = scorecardPeriod(deps.clock.now())
+  const { from, to, months, span } = period
+  const [counted, ratings] = await Promise.all([
+    Promise.all(kinds.map((kind) => readMonths(deps, kind, period))),
+    averageRatings(
+      deps.database.db,
+      kinds.map(({ key }) => key),
+      span,
+    ),
   ])
-  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
-  const filedByKind = suppressSmall(kinds.map(({ key }) => sum(filed.filter((row) => row.kind === key))))
-  const resolvedByKind = suppressSmall(kinds.map(({ key }) => sum(resolved.filter((row) => row.kind === key))))
-  const filedByMonth = suppressSmall(months.map((month) => sum(filed.filter((row) => row.month === month))))
-  const resolvedByMonth = suppressSmall(months.map((month) => sum(resolved.filter((row) => row.month === month))))
+  const countsOf = (step: keyof Months) => ({
+    kinds: suppressSmall(counted.map((each) => totalOf([each], step, 'span').count)),
+    months: suppressSmall(months.map((_, at) => totalOf(counted, step, 'span', String(at + 1)).count)),
+  })
+  const [filed, resolved] = [countsOf('filed'), countsOf('resolved')]
+  const companies = await readCompanies(deps, kinds, span, (company) => ({
+    filed: totalOf(counted, 'filed', 'company', company).count,
+    ...resolutionOf(totalOf(counted, 'resolved', 'company', company)),
+  }))
   return {
     from,
     to,
     smallestShown,
     kinds: kinds.map(({ key: kind }, at) => {
-      const row = judged.find((one) => one.kind === kind)
+      const all = totalOf([counted[at]!], 'resolved', 'span')
+      const rated = ratings.find((row) => row.kind === kind)
       return {
         kind,
-        filed: filedByKind[at]!,
-        resolved: resolvedByKind[at]!,
-        medianDays: figureOf(row?.median, row?.count ?? 0, 1),
-        inTimePercent: percentOf(row?.inTime ?? 0, row?.count ?? 0),
-        rating: figureOf(row?.stars, row?.ratings ?? 0, 1),
+        filed: filed.kinds[at]!,
+        resolved: resolved.kinds[at]!,
+        medianDays: figureOf(resolutionOf(all).median, all.count, 1),
+        inTimePercent: percentOf(all.parts[0] ?? 0, all.count),
+        rating: figureOf(rated?.stars, rated?.ratings ?? 0, 1),
       }
     }),
     companies,
-    months: months.map((month, at) => ({ month, filed: filedByMonth[at]!, resolved: resolvedByMonth[at]! })),
+    months: months.map((month, at) => ({ month, filed: filed.months[at]!, resolved: resolved.months[at]! })),
   }
 }
+
+const resolutionOf = ({ count, hours }: Group) => ({ resolved: count, median: percentilesOf(hours)?.[0] ?? 0 })
 
 /** The last 12 full months. */
 export function scorecardPeriod(now: Date): { from: string; to: string; months: string[]; span: Span } {

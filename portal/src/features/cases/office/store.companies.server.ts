@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import type { Span } from '#features/overview/service.kinds.server.ts'
 import { caseReferrals as r } from '../referrals/table.server.ts'
 import { cases as c } from '../table.server.ts'
 import type { CompanyAnswers, CompanyResults } from './rules.companies.ts'
-import type { Span } from './store.statistics.server.ts'
 
 // What distribution companies did with the cases that were sent to them, and what came of their cases (decision 97). Only what was delivered counts, by
 // the day on which it was sent, and while the case still names the company. An answer that asks for time is none, nor is a mail of which nobody has said what it means: what is sent
@@ -43,9 +43,7 @@ export function measureAnswers(db: Db, kinds: readonly string[], span: Span) {
 export const measureResults = (db: Db, kinds: readonly string[], span: Span) =>
   rows<CompanyResults>(
     db,
-    sql`select ${c.company} as company, count(*)::int as resolved,
-          percentile_cont(0.5) within group (order by date_part('epoch', ${c.resolvedAt} - ${c.createdAt}) / 86400) as median,
-          (count(*) filter (where ${c.outcome} <> ''))::int as results,
+    sql`select ${c.company} as company, (count(*) filter (where ${c.outcome} <> ''))::int as results,
           (count(*) filter (where ${c.outcome} in ('upheld', 'partly')))::int as upheld,
           (count(*) filter (where ${c.returnedKobo} > 0))::int as "returnedCases",
           coalesce(sum(${c.returnedKobo}), 0)::float8 as "returnedKobo"
@@ -100,4 +98,12 @@ export const listLines = (db: Db, { what, kinds, span, after, limit }: Part) =>
     db,
     sql`select * from (${lineOf[what](kinds, span)}) as lines
         ${after ? sql`where (at, id) > (${after.at}, ${after.id})` : sql``} order by at, id limit ${limit}`,
+  )
+
+/** The ratings of the cases of each kind that were resolved in a period. */
+export const averageRatings = (db: Db, kinds: readonly string[], span: Span) =>
+  rows<{ kind: string; ratings: number; stars: number | null }>(
+    db,
+    sql`select ${c.kind} as kind, count(${c.ratingStars})::int as ratings, avg(${c.ratingStars})::float8 as stars
+        from ${c} where ${inArray(c.kind, [...kinds])} and ${during(c.resolvedAt, span)} group by 1`,
   )

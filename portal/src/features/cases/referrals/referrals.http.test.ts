@@ -83,6 +83,8 @@ describe('sending', () => {
       documents: [{ id: ticked.id }],
       actions: ['remind', 'extend', 'withdraw', 'answer'],
     })
+    for (const hidden of ['caseId', 'sentById', 'sentByName', 'undeliveredAt', 'askedAt', 'nextWorkAt', 'stepDays'])
+      expect(referral).not.toHaveProperty(hidden)
     expect((await referrals(filed.id, reader.token)).body.referrals[0].actions).toEqual([])
     const mail = await portal.mailTo(mailbox, new RegExp(filed.reference))
     const link = `${portal.deps.config.publicUrl}/company-answer/`

@@ -71,7 +71,7 @@ export interface Step {
 }
 
 /** Changes a referral of a locked case, with all that follows from it. */
-export async function takeStep(deps: Deps, tx: Db, referred: Referred, step: Step): Promise<Referred> {
+export async function changeReferral(deps: Deps, tx: Db, referred: Referred, step: Step): Promise<Referred> {
   const { kind, row } = referred
   const { set, isSeen, ofCase, mail, noted } = step
   const referral = await storeChange(deps, tx, referred.referral, set)
@@ -196,7 +196,7 @@ export async function recordAnswer(deps: Deps, tx: Db, referred: Referred, answe
     ...(asks && { confirmation: 'asked' as const, askedAt: now }),
   }
   if (asks) await endQuestion(tx, row.id)
-  await takeStep(deps, tx, referred, { set, isSeen: true, noted: messageOf(referral, answering) })
+  await changeReferral(deps, tx, referred, { set, isSeen: true, noted: messageOf(referral, answering) })
 }
 
 /** What was asked of companies about a case and what they answered, for the export of personal data: without the mailbox and the people of the company. */

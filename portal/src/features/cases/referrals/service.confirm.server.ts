@@ -9,7 +9,7 @@ import { readCase } from '../engine/service.server.ts'
 import { customerOf } from '../engine/service.thread.server.ts'
 import { caseMessages } from '../messages.ts'
 import { referralMessages as words } from './messages.ts'
-import { lockReferred, type Referred, takeStep } from './service.changes.server.ts'
+import { lockReferred, type Referred, changeReferral } from './service.changes.server.ts'
 import { linkGone, type OpenedLink, openLink } from './service.company.server.ts'
 import { findAsked } from './store.server.ts'
 
@@ -34,7 +34,7 @@ export async function confirmSolved(
   const told = solved
     ? ({ action: 'solved', mails: [] } as const)
     : ({ action: 'notSolved', mails: ['staff'] } as const)
-  await takeStep(deps, tx, referred, {
+  await changeReferral(deps, tx, referred, {
     set: { confirmation, confirmedAt: now },
     isSeen: true,
     ofCase: solved ? {} : { answerSince: row.answerSince ?? now },

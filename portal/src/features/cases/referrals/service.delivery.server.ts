@@ -27,7 +27,7 @@ import {
   lockReferred,
   type Referred,
   type Step,
-  takeStep,
+  changeReferral,
 } from './service.changes.server.ts'
 import { addressOf, linkToken } from './service.company.server.ts'
 import { listDueReferrals, type ReferralRow, referralStore } from './store.server.ts'
@@ -92,10 +92,10 @@ async function recordDelivery(deps: Deps, tx: Db, referred: Referred, now: Date)
   const status = statusOf(referral)
   // It was withdrawn while the mail was on its way.
   const mail = status === 'withdrawn' ? 'withdraw' : undefined
-  if (status !== 'sending') return void (await takeStep(deps, tx, referred, { set: { deliveredAt: now }, mail }))
+  if (status !== 'sending') return void (await changeReferral(deps, tx, referred, { set: { deliveredAt: now }, mail }))
   const { stepFrom, stepDays, dueAt } = startClock(referral.stepDays ?? 0, await readTimes(tx, now))
   const { documents } = documentsOf(referral, await listDocuments(tx, row.kind, row.id))
-  await takeStep(deps, tx, referred, {
+  await changeReferral(deps, tx, referred, {
     set: { deliveredAt: now, stepFrom, stepDays, dueAt },
     noted: {
       // The officer who sent it, in the words of the history; it is done by a job.
@@ -115,7 +115,7 @@ const byClock = { actor: clockActor, by: 'clock' } as const
 /** Shows staff that the company has not got the mail; another one can be sent. */
 async function giveUp(deps: Deps, tx: Db, referred: Referred): Promise<void> {
   if (!isOpen(referred.referral)) return
-  await takeStep(deps, tx, referred, {
+  await changeReferral(deps, tx, referred, {
     set: { undeliveredAt: deps.clock.now() },
     noted: { ...byClock, action: 'notDelivered', note: referred.referral.mailbox, mails: ['staff'] },
   })
@@ -134,7 +134,7 @@ async function workOn(deps: Deps, tx: Db, id: string, now: Date): Promise<boolea
     return false
   }
   if (next.work === 'giveUp') await giveUp(deps, tx, referred)
-  else await takeStep(deps, tx, referred, stepsOfClock[next.work](now))
+  else await changeReferral(deps, tx, referred, stepsOfClock[next.work](now))
   return true
 }
 

@@ -24,7 +24,7 @@ import { type Referrals, referralActions } from './contract.ts'
 import { referralMessages as words } from './messages.ts'
 import { linkDays } from './rules.ts'
 import { answerDueAt, referralLifecycle, type ReferralMoments, stateOf, statusOf } from './rules.lifecycle.ts'
-import { documentsOf, recordAnswer, type Referred, takeStep, withdrawal } from './service.changes.server.ts'
+import { documentsOf, recordAnswer, type Referred, changeReferral, withdrawal } from './service.changes.server.ts'
 import { readAnswerDays, referLocked, refusalToRefer } from './service.send.server.ts'
 import { listReferrals, referralStore } from './store.server.ts'
 
@@ -86,7 +86,7 @@ export const refer = (deps: Deps, call: CaseCall, { version, ...input }: Body<'r
   })
 
 type ReferralCall = CaseCall & { rid: string }
-interface Asked {
+interface ActionRequest {
   action: (typeof referralActions)[number]
   version?: number | undefined
 }
@@ -95,7 +95,7 @@ interface Asked {
 const onReferral = (
   deps: Deps,
   { rid, ...call }: ReferralCall,
-  { action, version, ...input }: Asked,
+  { action, version, ...input }: ActionRequest,
   work: (tx: Db, referred: Referred) => Promise<unknown>,
 ) =>
   act(deps, call, { input: { rid, action, ...input }, draft: `refer-${action}` }, async (tx, row) => {
@@ -110,7 +110,7 @@ const onReferral = (
 
 export const remindCompany = (deps: Deps, call: ReferralCall, body: Body<'remindCompany'>) =>
   onReferral(deps, call, { action: 'remind', ...body }, (tx, referred) =>
-    takeStep(deps, tx, referred, {
+    changeReferral(deps, tx, referred, {
       set: { remindedAt: deps.clock.now() },
       mail: 'remind',
       noted: { actor: call.actor, by: 'staff', action: 'remindCompany' },
@@ -125,7 +125,7 @@ export const extendReferral = (deps: Deps, call: ReferralCall, body: Body<'exten
     if (dueAt <= deps.clock.now() || (before && dueAt <= before)) throw conflict(words.dueEarlier)
     if (dueAt.getTime() > sentAt.getTime() + linkDays * 86_400_000) throw conflict(words.dueTooLate)
     const note = `${body.until}: ${body.reason}`
-    await takeStep(deps, tx, referred, {
+    await changeReferral(deps, tx, referred, {
       set: { dueAt, stepFrom: null, stepDays: null },
       isSeen: true,
       noted: { actor: call.actor, by: 'staff', action: 'extendReferral', note },
@@ -134,7 +134,7 @@ export const extendReferral = (deps: Deps, call: ReferralCall, body: Body<'exten
 
 export const withdrawReferral = (deps: Deps, call: ReferralCall, body: Body<'withdrawReferral'>) =>
   onReferral(deps, call, { action: 'withdraw', ...body }, (tx, referred) =>
-    takeStep(deps, tx, referred, {
+    changeReferral(deps, tx, referred, {
       ...withdrawal(deps, referred.referral, body.reason),
       isSeen: true,
       noted: { actor: call.actor, by: 'staff', action: 'withdrawReferral', note: body.reason },

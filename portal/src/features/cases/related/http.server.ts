@@ -24,20 +24,20 @@ import {
 
 /** The calls about what belongs to a case, for each kind, and those about outages. */
 export function registerRelated(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
-  for (const kind of kinds) registerKind(app, deps, kinds, kind)
-  registerOutages(app, deps, kinds)
+  for (const kind of kinds) registerKind(app, deps, kind)
+  registerOutages(app, deps)
 }
 
-function registerKind(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[], kind: CaseKind): void {
+function registerKind(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
   const { calls } = kind
-  mount(app, calls.related, ({ actor, params }) => readRelated(deps, actor, { kinds, kind, id: params.id }))
+  mount(app, calls.related, ({ actor, params }) => readRelated(deps, actor, { kind, id: params.id }))
   mount(app, calls.link, async ({ actor, params, body }) => {
     await linkCases(deps, actor, { kind, id: params.id }, body)
-    return readRelated(deps, actor, { kinds, kind, id: params.id })
+    return readRelated(deps, actor, { kind, id: params.id })
   })
   mount(app, calls.unlink, async ({ actor, params }) => {
     await unlinkCases(deps, actor, { kind, id: params.id }, params.otherId)
-    return readRelated(deps, actor, { kinds, kind, id: params.id })
+    return readRelated(deps, actor, { kind, id: params.id })
   })
   mount(app, calls.merge, ({ actor, params, body, idempotencyKey: key }) =>
     mergeCase(deps, { actor, kind, id: params.id, key }, body),
@@ -48,25 +48,21 @@ function registerKind(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind
   mount(app, calls.tag, ({ actor, params, body }) => changeCaseTags(deps, actor, kind, params.id, body))
 }
 
-function registerOutages(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
+function registerOutages(app: FastifyInstance, deps: Deps): void {
   mount(app, outages.listOutages, ({ actor, query }) => readOutages(deps, actor, query))
-  mount(app, outages.readOutage, ({ actor, params }) => readOutageDetail(deps, actor, kinds, params.id))
-  mount(app, outages.listOutageCases, ({ actor, params, query }) =>
-    readOutageCases(deps, actor, kinds, params.id, query),
-  )
-  mount(app, outages.addOutage, ({ actor, body, idempotencyKey }) =>
-    createOutage(deps, actor, kinds, body, idempotencyKey),
-  )
-  mount(app, outages.changeOutage, ({ actor, params, body }) => editOutage(deps, actor, kinds, params.id, body))
+  mount(app, outages.readOutage, ({ actor, params }) => readOutageDetail(deps, actor, params.id))
+  mount(app, outages.listOutageCases, ({ actor, params, query }) => readOutageCases(deps, actor, params.id, query))
+  mount(app, outages.addOutage, ({ actor, body, idempotencyKey }) => createOutage(deps, actor, body, idempotencyKey))
+  mount(app, outages.changeOutage, ({ actor, params, body }) => editOutage(deps, actor, params.id, body))
   mount(app, outages.addOutageCases, ({ actor, params, body }) =>
-    addCasesToOutage(deps, actor, kinds, params.id, body.references),
+    addCasesToOutage(deps, actor, params.id, body.references),
   )
-  mount(app, outages.removeOutageCase, ({ actor, params }) => removeCaseFromOutage(deps, actor, kinds, params))
+  mount(app, outages.removeOutageCase, ({ actor, params }) => removeCaseFromOutage(deps, actor, params))
   for (const [call, action] of [
     [outages.announceOutage, 'announce'],
     [outages.resolveOutage, 'resolve'],
   ] as const)
     mount(app, call, ({ actor, params, body, idempotencyKey: key }) =>
-      startOutageBatch(deps, actor, kinds, { id: params.id, key }, { action, ...body }),
+      startOutageBatch(deps, actor, { id: params.id, key }, { action, ...body }),
     )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sweepBatches, workOnBatch } from '#features/lists/service.work.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import { complaintKind, file, kinds, petitionKind } from '../testing.ts'
+import { file, kinds } from '../testing.ts'
 import type { ListPage } from '#features/lists/contract.ts'
 import type { OutageDetail } from './contract.outages.ts'
 import { outageBatches } from './service.batches.server.ts'
@@ -66,7 +66,7 @@ async function orphan(outageId: string, action: string, note: string, by: string
   )
   return rows[0].id as string
 }
-const work = (batch: string) => workOnBatch(portal.deps, [outageBatches([complaintKind, petitionKind])], batch)
+const work = (batch: string) => workOnBatch(portal.deps, [outageBatches], batch)
 const anOfficer = async () =>
   (await query(`select id from users where duties @> '{case-officer}' limit 1`)).rows[0].id as string
 

@@ -1,3 +1,4 @@
+import { written } from '#engines/records/rules.written.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import { listAddress } from '#features/lists/contract.query.ts'
 import { beginBatch, countAbout, readAbout } from '#features/lists/service.about.server.ts'
@@ -15,7 +16,7 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { caseList } from '../contract.list.ts'
 import { performAction, readOwnCase } from '../engine/service.clock.server.ts'
 import { recordChange } from '../engine/service.history.server.ts'
-import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { type CaseKind, caseKinds, findKind } from '../engine/service.kinds.server.ts'
 import { type CaseRow, lockCase, findCases, countMessages } from '../engine/store.server.ts'
 import type { OutageBatch, OutageDetail, OutageInput, OutageRow } from './contract.outages.ts'
 import type { CaseAside, RelatedView } from './contract.ts'
@@ -50,13 +51,10 @@ interface Batch {
 export async function startOutageBatch(
   deps: Deps,
   actor: SignedIn,
-  kinds: readonly CaseKind[],
   { id, key }: { id: string; key: string | undefined },
   { action, note, expected }: Batch,
 ) {
-  requireDuty(actor, may.handleCases)
-  await deps.database.transaction(async (tx) => {
-    const outage = await requireLockedOutage(tx, id)
+  return changeOutage(deps, actor, id, async (tx, outage) => {
     const request = { scope: `outage.batch:${actor.id}`, key, input: { id: outage.id, action, note } }
     await onceFor(tx, request, async () => {
       const at = deps.clock.now()
@@ -76,17 +74,16 @@ export async function startOutageBatch(
       return {}
     })
   })
-  return readOutageDetail(deps, actor, kinds, id)
 }
 
 /** What an announcement and the resolution of an outage do to one case. */
-export const outageBatches = (kinds: readonly CaseKind[]): BatchSource => ({
+export const outageBatches: BatchSource = {
   list: { key: outageBatchKey, duties: { act: may.handleCases } },
   actions: {
-    announce: { apply: (deps, tx, actor, id, given) => onCase(kinds, announce, { deps, tx, actor, id, given }) },
-    resolve: { apply: (deps, tx, actor, id, given) => onCase(kinds, resolve, { deps, tx, actor, id, given }) },
+    announce: { apply: (deps, tx, actor, id, given) => onCase(announce, { deps, tx, actor, id, given }) },
+    resolve: { apply: (deps, tx, actor, id, given) => onCase(resolve, { deps, tx, actor, id, given }) },
   },
-})
+}
 
 interface BatchStep {
   deps: Deps
@@ -98,13 +95,12 @@ interface BatchStep {
 }
 
 async function onCase(
-  kinds: readonly CaseKind[],
   work: (doing: BatchStep) => Promise<unknown>,
   { deps, tx, actor, id, given }: Omit<BatchStep, 'note' | 'row' | 'kind'> & { id: string; given: ActionRequest },
 ): Promise<Applied> {
   requireDuty(actor, may.handleCases)
   const row = await lockCase(tx, id)
-  const kind = kinds.find(({ key }) => key === row?.kind)
+  const kind = findKind(deps, row)
   if (!row || !kind) throw notFound(words.caseDeleted)
   await work({ deps, tx, actor, row, kind, note: given.input.note ?? '' })
   return { version: row.version }
@@ -130,13 +126,13 @@ async function resolve({ deps, tx, actor, row, kind, note }: BatchStep): Promise
 const shownBatches = 20
 type Part = { page: number; pageSize: number }
 const partOf = ({ page, pageSize }: Part) => ({ limit: pageSize, offset: (page - 1) * pageSize })
-const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function viewOutage(row: OutageRowStored, count: OutageCount | undefined): OutageRow {
-  const { id, name, company, feeder, area, startedAt, expectedEndAt, endedAt, version } = row
-  const times = { startedAt: startedAt.toISOString(), expectedEndAt: iso(expectedEndAt), endedAt: iso(endedAt) }
-  return { id, name, company, feeder, area, ...times, cases: 0, open: 0, ...count, version }
-}
+const viewOutage = (row: OutageRowStored, count: OutageCount | undefined): OutageRow => ({
+  ...written(row),
+  cases: 0,
+  open: 0,
+  ...count,
+})
 
 export async function readOutages(deps: Deps, actor: SignedIn, query: Part & { state: 'all' | 'open' | 'ended' }) {
   requireDuty(actor, may.readCases)
@@ -151,11 +147,12 @@ export async function readOutages(deps: Deps, actor: SignedIn, query: Part & { s
 }
 
 /** The announcements and resolutions of an outage, newest first. */
-async function readBatches(db: Db, kinds: readonly CaseKind[], id: string): Promise<OutageBatch[]> {
+async function readBatches(deps: Deps, id: string): Promise<OutageBatch[]> {
   const max = { batches: shownBatches, refused: listedRefusals }
+  const { db } = deps.database
   const batches = await readAbout(db, { list: outageBatchKey, id }, max)
   const refused = await findCases(db, [...new Set(batches.flatMap((batch) => batch.refused.map((one) => one.id)))])
-  const pathOf = new Map(refused.map((row) => [row.id, viewAside(kinds, row).path]))
+  const pathOf = new Map(refused.map((row) => [row.id, viewAside(deps, row).path]))
   return batches.map((batch) => ({
     id: batch.id,
     action: batch.action === 'resolve' ? 'resolve' : 'announce',
@@ -170,23 +167,19 @@ async function readBatches(db: Db, kinds: readonly CaseKind[], id: string): Prom
       path: pathOf.get(one) ?? null,
       reason,
     })),
-    finishedAt: iso(batch.finishedAt),
+    finishedAt: batch.finishedAt?.toISOString() ?? null,
   }))
 }
 
 /** An outage with its announcements; 404 when there is none. */
-export async function readOutageDetail(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  id: string,
-): Promise<OutageDetail> {
+export async function readOutageDetail(deps: Deps, actor: SignedIn, id: string): Promise<OutageDetail> {
   requireDuty(actor, may.readCases)
   const { db } = deps.database
   const row = isUuid(id) ? await findOutage(db, id) : undefined
   if (!row) throw notFound(words.outageMissing)
   const counts = await countOutageCases(db, [id])
-  const [batches, found] = await Promise.all([readBatches(db, kinds, row.id), countByKind(db, row.id)])
+  const [batches, found] = await Promise.all([readBatches(deps, row.id), countByKind(db, row.id)])
+  const kinds = deps.hooks.of(caseKinds)
   const lists = kinds.flatMap((kind) => {
     const cases = found.find((one) => one.kind === kind.key)?.cases ?? 0
     const label = `${cases} ${(cases === 1 ? kind.noun : kind.plural).toLowerCase()}`
@@ -216,19 +209,13 @@ const listCandidates = (kinds: readonly CaseKind[], { feeder, company, startedAt
     return [{ label, address: listAddress(caseList(kind), { filters }) }]
   })
 
-export async function readOutageCases(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  id: string,
-  query: Part,
-) {
+export async function readOutageCases(deps: Deps, actor: SignedIn, id: string, query: Part) {
   requireDuty(actor, may.readCases)
   const { db } = deps.database
   if (!isUuid(id) || !(await findOutage(db, id))) throw notFound(words.outageMissing)
   const rows = await listCasesOfOutage(db, id, partOf(query))
   const total = (await countOutageCases(db, [id])).get(id.toLowerCase())?.cases ?? 0
-  return { items: rows.map((row) => viewAside(kinds, row)), page: query.page, pageSize: query.pageSize, total }
+  return { items: rows.map((row) => viewAside(deps, row)), page: query.page, pageSize: query.pageSize, total }
 }
 
 const columnsOf = ({ startedAt, expectedEndAt, name, company, feeder, area }: OutageInput) => ({
@@ -251,13 +238,7 @@ export const auditOutage = (tx: Db, at: Date, actor: SignedIn, action: string, i
   })
 
 /** Records an outage; a retry with the same key answers the first. */
-export async function createOutage(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  input: OutageInput,
-  key?: string,
-) {
+export async function createOutage(deps: Deps, actor: SignedIn, input: OutageInput, key?: string) {
   requireDuty(actor, may.handleCases)
   const at = deps.clock.now()
   const request = { scope: `outage.create:${actor.id}`, key, input }
@@ -268,50 +249,53 @@ export async function createOutage(
       return { id: row.id }
     }),
   )
-  return readOutageDetail(deps, actor, kinds, id)
+  return readOutageDetail(deps, actor, id)
 }
 
-/** Locks an outage; 404 when there is none. */
-export async function requireLockedOutage(tx: Db, id: string): Promise<OutageRowStored> {
-  const row = isUuid(id) ? await lockOutage(tx, id) : undefined
-  if (!row) throw notFound(words.outageMissing)
-  return row
-}
-
-export async function editOutage(
+/** Changes an outage, which is locked, by staff who handle cases, and returns it; 404 when there is none. */
+export async function changeOutage(
   deps: Deps,
   actor: SignedIn,
-  kinds: readonly CaseKind[],
   id: string,
-  input: OutageInput & { ended: boolean; version: number },
-) {
+  change: (tx: Db, outage: OutageRowStored) => Promise<unknown>,
+): Promise<OutageDetail> {
   requireDuty(actor, may.handleCases)
   await deps.database.transaction(async (tx) => {
-    const row = await requireLockedOutage(tx, id)
+    const row = isUuid(id) ? await lockOutage(tx, id) : undefined
+    if (!row) throw notFound(words.outageMissing)
+    await change(tx, row)
+  })
+  return readOutageDetail(deps, actor, id)
+}
+
+export const editOutage = (
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  input: OutageInput & { ended: boolean; version: number },
+) =>
+  changeOutage(deps, actor, id, async (tx, row) => {
     if (row.version !== input.version) throw stale(words.outageStale)
     const at = deps.clock.now()
     const endedAt = input.ended ? (row.endedAt ?? at) : null
     await updateOutage(tx, row.id, { ...columnsOf(input), endedAt, version: row.version + 1 })
     await auditOutage(tx, at, actor, 'change', row.id, { name: input.name, ended: input.ended })
   })
-  return readOutageDetail(deps, actor, kinds, id)
-}
 
 /** A case beside another, for staff. */
-function viewAside(kinds: readonly CaseKind[], row: CaseRow): CaseAside {
+function viewAside(deps: Deps, row: CaseRow): CaseAside {
   const { id, kind, reference, subject, contactName, status, createdAt } = row
-  const path = `${kinds.find(({ key }) => key === kind)?.path ?? ''}/${id}`
+  const path = `${findKind(deps, row)?.path ?? ''}/${id}`
   return { id, kind, reference, subject, person: contactName, status, filedAt: createdAt.toISOString(), path }
 }
 
 interface Whose {
-  kinds: readonly CaseKind[]
   kind: CaseKind
   id: string
 }
 
 /** What belongs to a case: related cases, links, duplicates and its outage. */
-export async function readRelated(deps: Deps, actor: SignedIn, { kinds, kind, id }: Whose): Promise<RelatedView> {
+export async function readRelated(deps: Deps, actor: SignedIn, { kind, id }: Whose): Promise<RelatedView> {
   requireDuty(actor, may.readCases)
   const { db } = deps.database
   const row = await readOwnCase(db, actor, kind, id)
@@ -329,7 +313,7 @@ export async function readRelated(deps: Deps, actor: SignedIn, { kinds, kind, id
   const rows = new Map((await findCases(db, wanted)).map((other) => [other.id, other]))
   const aside = (otherId: string) => {
     const other = rows.get(otherId)
-    return other ? [viewAside(kinds, other)] : []
+    return other ? [viewAside(deps, other)] : []
   }
   const author = ({ byName, at }: { byName: string; at: Date }) => ({ by: byName, at: at.toISOString() })
   const undo = (one: MergeRow, duplicate: CaseRow | undefined, kept: CaseRow | undefined) =>

@@ -11,7 +11,6 @@ import { conflict, notFound, invalidField, stale, ownRecord } from '#platform/pr
 import { isUuid } from '#platform/values/uuid.ts'
 import { nounOf } from '../contract.kind.ts'
 import { moveClock } from '../engine/rules.clock.ts'
-
 import {
   actionScope,
   type CaseCall,
@@ -36,7 +35,7 @@ import { type Calendar, clockContext, readCalendar } from '../office/service.set
 import { relatedMessages as words } from './messages.ts'
 import { earlierClock, isSameClock, type MergeBefore, moment, readClock, storeClock } from './rules.merge.ts'
 import { maxLinks, maxDuplicates, mergeMailAt, undoUntil, casesOfOutage } from './rules.ts'
-import { auditOutage, readOutageDetail, requireLockedOutage } from './service.batches.server.ts'
+import { auditOutage, changeOutage } from './service.batches.server.ts'
 import {
   countLinks,
   deleteLink,
@@ -275,19 +274,11 @@ interface Refused {
 }
 
 /** Adds cases to an outage in one transaction, and lists which were refused and why. */
-export async function addCasesToOutage(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  id: string,
-  references: readonly string[],
-) {
-  requireDuty(actor, may.handleCases)
-  const outcome = await deps.database.transaction(async (tx) => {
-    const outage = await requireLockedOutage(tx, id)
-    const refused: Refused[] = []
+export async function addCasesToOutage(deps: Deps, actor: SignedIn, id: string, references: readonly string[]) {
+  const refused: Refused[] = []
+  const rows: CaseRow[] = []
+  const changed = await changeOutage(deps, actor, id, async (tx, outage) => {
     const ids = await findWanted(tx, references, refused)
-    const rows: CaseRow[] = []
     for (const row of await lockCases(tx, ids)) {
       const reason = isParty(actor, row) ? ownRecord().message : await reasonAgainst(tx, outage, row)
       if (reason) refused.push({ reference: row.reference, reason })
@@ -296,9 +287,8 @@ export async function addCasesToOutage(
     const { cases = 0 } = (await countOutageCases(tx, [outage.id])).get(outage.id) ?? {}
     if (cases + rows.length > casesOfOutage) throw conflict(words.outageFull)
     await moveCases(deps, tx, actor, rows, { outage, action: 'joinOutage' })
-    return { added: rows.length, refused }
   })
-  return { ...outcome, outage: await readOutageDetail(deps, actor, kinds, id) }
+  return { added: rows.length, refused, outage: changed }
 }
 
 async function findWanted(tx: Db, references: readonly string[], refused: Refused[]): Promise<string[]> {
@@ -339,22 +329,13 @@ async function moveCases(
   await auditOutage(tx, at, actor, action, outage.id, { cases: rows.length, references })
 }
 
-export async function removeCaseFromOutage(
-  deps: Deps,
-  actor: SignedIn,
-  kinds: readonly CaseKind[],
-  { id, caseId }: { id: string; caseId: string },
-) {
-  requireDuty(actor, may.handleCases)
-  await deps.database.transaction(async (tx) => {
-    const outage = await requireLockedOutage(tx, id)
+export const removeCaseFromOutage = (deps: Deps, actor: SignedIn, { id, caseId }: { id: string; caseId: string }) =>
+  changeOutage(deps, actor, id, async (tx, outage) => {
     const [row] = isUuid(caseId) ? await lockCases(tx, [caseId]) : []
     if (row?.outageId !== outage.id) throw notFound()
     if (isParty(actor, row)) throw ownRecord()
     await moveCases(deps, tx, actor, [row], { outage, action: 'leaveOutage' })
   })
-  return readOutageDetail(deps, actor, kinds, id)
-}
 
 /** Changes the tags of one case, for a single change and for many at once. */
 export const tagCase =

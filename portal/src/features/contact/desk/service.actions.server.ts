@@ -18,6 +18,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may, holds } from '#platform/duties.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound, conflict, ownRecord } from '#platform/problem.ts'
@@ -38,6 +39,7 @@ import {
   updateEnquiry,
   listEvents,
 } from '../store.server.ts'
+import type * as contract from './contract.ts'
 import type { Enquiry } from './contract.ts'
 import { answerTime } from './contract.settings.ts'
 import { type AnswerTimes, moveClock, describeAnswerTime } from './rules.deadline.ts'
@@ -52,7 +54,7 @@ const events: Record<EnquiryAction, EventRow['action']> = {
   reopen: 'reopened',
 }
 
-interface Move {
+export interface Move {
   action: EnquiryAction
   /** For the history: what is mailed or noted, or the name of the assignee. */
   text?: string | undefined
@@ -60,6 +62,12 @@ interface Move {
   set?: EnquiryChange | undefined
   /** The version that the person saw; 409 when it is outdated. */
   version?: number | undefined
+}
+interface Follows {
+  /** The text of the officer that is sent by it. */
+  draft?: 'message' | 'note'
+  /** What is done in the same transaction. */
+  also?: (tx: Db, done: { row: EnquiryRow; event: EventRow }) => Promise<void>
 }
 
 /** Locks the enquiry until the transaction ends, so that two officers cannot act at the same time. 403 where the officer has sent it. */
@@ -188,75 +196,56 @@ export interface EnquiryCall {
   key?: string | undefined
 }
 
-/** Takes an action on an enquiry once and returns the changed enquiry; `also` is done in the same transaction. */
-async function act(
+/** Takes an action on an enquiry once, ends the draft of its text, and returns the changed enquiry. */
+export async function actOn(
   deps: Deps,
   { actor, id, key }: EnquiryCall,
-  move: Move,
-  also?: (tx: Db, eventId: number, changed: EnquiryRow) => Promise<void>,
+  { draft, also, ...move }: Move & Follows,
 ): Promise<Enquiry> {
   requireDuty(actor, may.handleCases)
   const { action, text = '', set } = move
   const input = { id, action, text, to: set?.assigneeId }
   const lock = (tx: Db) => lockForOfficer(tx, actor, id)
   await actOnce(deps, { scope: `enquiry.act:${actor.id}`, key, input, lock }, async (tx, row) => {
-    const { event, row: changed } = await performAction(deps, tx, actor, row, move)
-    await also?.(tx, event.id, changed)
+    await also?.(tx, await performAction(deps, tx, actor, row, move))
+    if (draft) await clearDraft(tx, { kind: enquiryWritingKind, record: id, userId: actor.id, field: draft })
   })
   return readEnquiry(deps, actor, id)
 }
 
-interface Answer {
-  text: string
-  closes?: boolean | undefined
-  assigns?: boolean | undefined
-  version?: number | undefined
-}
+/** What the calls about an enquiry do, from their bodies. */
+export const moves = {
+  /** Queues the mail, then assigns and closes where asked. */
+  answer: (deps: Deps, actor: SignedIn, body: BodyOf<typeof contract.answerEnquiry>): Move & Follows => ({
+    action: 'answer',
+    text: body.text,
+    version: body.version,
+    draft: 'message',
+    async also(tx, { event, row: answered }) {
+      let row = answered
+      if (body.assigns && row.assigneeId !== actor.id) {
+        const set = { assigneeId: actor.id, assigneeName: actor.name }
+        row = (await performAction(deps, tx, actor, row, { action: 'assign', text: actor.name, set })).row
+      }
+      if (body.closes) await performAction(deps, tx, actor, row, { action: 'close' })
+      await deps.jobs.enqueue(tx, answerQueue, { eventId: event.id })
+    },
+  }),
 
-/** Stores an answer and queues its mail, then assigns and closes where asked; a repeated idempotency key does it only once. */
-export async function answerEnquiry(
-  deps: Deps,
-  call: EnquiryCall,
-  { text, closes, assigns, version }: Answer,
-): Promise<Enquiry> {
-  const { actor } = call
-  return act(deps, call, { action: 'answer', text, version }, async (tx, eventId, answered) => {
-    let row = answered
-    if (assigns && row.assigneeId !== actor.id) {
-      const set = { assigneeId: actor.id, assigneeName: actor.name }
-      row = (await performAction(deps, tx, actor, row, { action: 'assign', text: actor.name, set })).row
-    }
-    if (closes) await performAction(deps, tx, actor, row, { action: 'close' })
-    await deps.jobs.enqueue(tx, answerQueue, { eventId })
-    await clearDraft(tx, { kind: enquiryWritingKind, record: call.id, userId: call.actor.id, field: 'message' })
-  })
-}
+  /** Only staff read it. */
+  note: ({ note, version }: BodyOf<typeof contract.addEnquiryNote>): Move & Follows => ({
+    action: 'note',
+    text: note,
+    version,
+    draft: 'note',
+  }),
 
-/** A note that only staff read. */
-export async function addEnquiryNote(
-  deps: Deps,
-  call: EnquiryCall,
-  { note, version }: { note: string; version?: number | undefined },
-): Promise<Enquiry> {
-  return act(deps, call, { action: 'note', text: note, version }, async (tx) => {
-    await clearDraft(tx, { kind: enquiryWritingKind, record: call.id, userId: call.actor.id, field: 'note' })
-  })
+  /** To a member of staff, or removes the assignment. */
+  async assign(deps: Deps, { userId, version }: BodyOf<typeof contract.assignEnquiry>): Promise<Move> {
+    const set = await readAssignee(deps, userId, may.handleCases)
+    return { action: 'assign', text: set.assigneeName || messages.nobody, set, version }
+  },
 }
-
-/** Assigns an enquiry to a member of staff, or removes the assignment. */
-export async function assignEnquiry(
-  deps: Deps,
-  call: EnquiryCall,
-  { userId, version }: { userId: string | null; version?: number | undefined },
-): Promise<Enquiry> {
-  requireDuty(call.actor, may.handleCases)
-  const set = await readAssignee(deps, userId, may.handleCases)
-  return act(deps, call, { action: 'assign', text: set.assigneeName || messages.nobody, set, version })
-}
-
-export const closeEnquiry = (deps: Deps, call: EnquiryCall) => act(deps, call, { action: 'close' })
-export const closeAsSpam = (deps: Deps, call: EnquiryCall) => act(deps, call, { action: 'spam' })
-export const reopenEnquiry = (deps: Deps, call: EnquiryCall) => act(deps, call, { action: 'reopen' })
 
 /** The kind of record of drafts and canned replies. */
 export const enquiryWritingKind = 'enquiry'

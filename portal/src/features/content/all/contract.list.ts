@@ -2,6 +2,7 @@ import { describeList, type ListAction, type ListChoice, type StaffList } from '
 import { isPlacedInTree } from '#fields/content/content-addresses.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { may } from '#platform/duties.ts'
+import { managerTabs } from '#page-lists/manager-tabs.ts'
 
 const states = [
   { value: 'draft', label: 'Draft', tone: 'neutral' },
@@ -111,3 +112,14 @@ export function narrowedList(path: string, type: Pick<ContentType, 'orderFrom' |
     defaults: { ...contentList.defaults, columns },
   }
 }
+
+/** What an item of each type is called, by the key of the type; where two types share a name, with their places. */
+export function kindLabels(types: readonly ContentType[]): Map<string, string> {
+  const isShared = ({ one }: ContentType) => types.filter((other) => other.one === one).length > 1
+  return new Map(
+    types.map((type) => [type.key, isShared(type) ? `${type.one} (${managerTabs[type.place.tab]})` : type.one]),
+  )
+}
+
+/** What an item without a title is called. */
+export const untitled = 'No title yet'

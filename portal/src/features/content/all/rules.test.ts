@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { featureData } from '#app/features.ts'
 import { type ContentFields, contentTypes } from '#fields/content/content-type.ts'
 import { createHooks } from '#platform/hooks.ts'
-import { kindLabels } from './rules.ts'
+import { kindLabels } from './contract.list.ts'
 import { textsOf } from './service.glance.server.ts'
 
 test('every type has a name of its own', () => {

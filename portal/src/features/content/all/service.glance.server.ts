@@ -18,7 +18,7 @@ import { readTopicTitles } from '../engine/service.schedule.server.ts'
 import { pageOf, textAt, toSummary, workingBody } from '../engine/service.views.server.ts'
 import { findItemById } from '../engine/store.server.ts'
 import type { findItem as call } from './contract.ts'
-import { kindLabels } from './rules.ts'
+import { kindLabels } from './contract.list.ts'
 
 /** An item of any type, as its preview shows it. */
 export async function readGlance(

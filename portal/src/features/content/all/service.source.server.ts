@@ -10,8 +10,7 @@ import {
   listSource,
   type RecordAction,
 } from '#features/lists/service.sources.server.ts'
-import { maxTopics } from '#fields/content/content-topics.ts'
-import type { ContentType } from '#fields/content/content-type.ts'
+import { maxTopics, type ContentType } from '#fields/content/content-type.ts'
 import { readStored } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -40,7 +39,7 @@ import {
 } from '../engine/service.schedule.server.ts'
 import { type ItemEdit, toSummary, stateOf, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
-import { kindLabels, untitled } from './rules.ts'
+import { kindLabels, untitled } from './contract.list.ts'
 import { contentTable, findItems, findType } from './store.list.server.ts'
 
 /** The item of an action, in the caller's transaction. */

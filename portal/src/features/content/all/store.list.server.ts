@@ -13,8 +13,7 @@ import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import type { ItemSummary } from '../contract.items.ts'
 import { live, findListed } from '../engine/store.server.ts'
 import { contentItems as c, titleKey, contentWords } from '../table.server.ts'
-import { contentList } from './contract.list.ts'
-import { untitled } from './rules.ts'
+import { contentList, untitled } from './contract.list.ts'
 
 const schedules: Record<string, SQL> = { publish: isNotNull(c.publishAt), unpublish: isNotNull(c.unpublishAt) }
 

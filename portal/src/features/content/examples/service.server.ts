@@ -16,6 +16,7 @@ import { may } from '#platform/duties.ts'
 import { hook } from '#platform/hooks.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
+import type { ItemCall } from '../engine/service.bin.server.ts'
 import { change } from '../engine/service.changes.server.ts'
 import { namesOf } from '../engine/service.views.server.ts'
 import { lockType } from '../engine/store.server.ts'
@@ -53,31 +54,28 @@ export async function listExamples(
   return (await Promise.all(listed)).flat()
 }
 
-export async function readExample(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  key: string,
-): Promise<ManagedExample> {
+/** What a person does with an example of a type. */
+type ExampleCall = Omit<ItemCall, 'id'> & { key: string }
+
+export async function readExample({ deps, actor, type, key }: ExampleCall): Promise<ManagedExample> {
   requireDuty(actor, may.readContent)
   return find(deps.database.db, type, key)
 }
 
 /** Hides an example from the site, until it is restored. */
-export const hideExample = (deps: Deps, actor: SignedIn, type: ContentType, key: string): Promise<ManagedExample> =>
-  write(deps, actor, type, { key, action: 'content.hide-example' }, (tx) => {
+export const hideExample = (call: ExampleCall): Promise<ManagedExample> =>
+  write(call, 'content.hide-example', (tx) => {
+    const { deps, actor, type, key } = call
     const by = { hiddenAt: deps.clock.now(), hiddenById: actor.id, hiddenByName: actor.name }
     return insertHidden(tx, { type: type.key, key, ...by })
   })
 
-export const restoreExample = (deps: Deps, actor: SignedIn, type: ContentType, key: string): Promise<ManagedExample> =>
-  write(deps, actor, type, { key, action: 'content.restore-example' }, (tx) => deleteHidden(tx, type.key, key))
+export const restoreExample = (call: ExampleCall): Promise<ManagedExample> =>
+  write(call, 'content.restore-example', (tx) => deleteHidden(tx, call.type.key, call.key))
 
 async function write(
-  deps: Deps,
-  actor: SignedIn,
-  type: ContentType,
-  { key, action }: { key: string; action: string },
+  { deps, actor, type, key }: ExampleCall,
+  action: string,
   work: (tx: Db) => Promise<boolean>,
 ): Promise<ManagedExample> {
   requireDuty(actor, may.publishContent)

@@ -1,3 +1,4 @@
+import { written } from '#engines/records/rules.written.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
@@ -17,26 +18,11 @@ import { type BreachRow, breachStore } from './store.breaches.server.ts'
 export const recordOfBreach = ({ id, reference }: BreachRow) => ({ type: 'dataBreach', id, reference }) as const
 
 async function readDetails(db: Db, row: BreachRow, reader: SignedIn, now: Date): Promise<Breach> {
-  const { whom, data, consequences, measures, highRisk, reportedTo, unreportedReason, version } = row
   const events = await listEvents(db, 'dataBreach', [row.id])
   return {
-    id: row.id,
-    reference: row.reference,
-    what: row.what,
+    ...written(row),
     state: stateOf(row, now),
-    discoveredAt: row.discoveredAt.toISOString(),
     reportDueAt: reportDue(row.discoveredAt).toISOString(),
-    reportedAt: row.reportedAt?.toISOString() ?? null,
-    people: row.people,
-    whom,
-    data,
-    consequences,
-    measures,
-    highRisk,
-    reportedTo,
-    unreportedReason,
-    version,
-    peopleToldAt: row.peopleToldAt?.toISOString() ?? null,
     closed: row.closedAt !== null,
     events: events.map((event) => toEvent(event, reader, true)),
   }

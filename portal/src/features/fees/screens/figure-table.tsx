@@ -1,6 +1,5 @@
 import { Table } from '#ui/table/table.tsx'
-import { feeWords } from '../schedule-words.ts'
-import { formatFeeAmount, nameFee } from '../schedule-format.ts'
+import { feeWords, formatFeeAmount, nameFee } from '../schedule-format.ts'
 import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'
 import type { FeeCategory } from '#platform/state/fees/types.ts'
 

@@ -19,6 +19,7 @@ export function TakeBackDialog({ form, onClose, onDone }: Props) {
   return (
     <AskDialog
       title="Take back this application?"
+      about={`${form.reference}: ${form.formTitle}`}
       confirmLabel="Take back"
       fields={{
         reason: text({
@@ -36,9 +37,6 @@ export function TakeBackDialog({ form, onClose, onDone }: Props) {
       onDone={onDone}
       onClose={close}
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {form.reference}: {form.formTitle}
-      </p>
       <p>The Commission does nothing more about it. You can make a new application at any time.</p>
     </AskDialog>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { text } from '#kit/asking/fields.tsx'
+import { repliesBelow } from '#kit/writing/replies-below.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { NativeSelect } from '#ui/form/field.tsx'
 import type { Submission } from '../../contract.ts'
@@ -30,6 +31,7 @@ export function DecisionDialog({ form, choices, onClose }: Props) {
   return (
     <AskDialog
       title={title}
+      about={`${form.reference}: ${titleOf(form)}`}
       confirmLabel={label}
       danger={decision.needsReason && !changes}
       fields={{
@@ -39,7 +41,7 @@ export function DecisionDialog({ form, choices, onClose }: Props) {
           draft: useDraft({ kind: recordType, record: form.id }, changes ? changeField : action),
           maxLength: commentLimit,
           missing: needsReason ? deskMessages.reasonMissing : undefined,
-          replies: { kind: recordType, values: placeholdersOf(form) },
+          below: repliesBelow({ kind: recordType, values: placeholdersOf(form) }),
         }),
       }}
       record={useApplicationRecord(form.id)}
@@ -53,9 +55,6 @@ export function DecisionDialog({ form, choices, onClose }: Props) {
       failure={decision.failure}
       onClose={onClose}
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {form.reference}: {titleOf(form)}
-      </p>
       <p>{explanation}</p>
       {changes && (
         <NativeSelect

@@ -21,6 +21,7 @@ export function DeleteDialog({ form, onClose, onDeleted }: Props) {
   return (
     <AskDialog
       title="Delete this form?"
+      about={`${form.reference}: ${form.formTitle}`}
       confirmLabel="Delete Form"
       danger
       send={() => api.call(deleteForm, { params: { id: form.id } })}
@@ -38,9 +39,6 @@ export function DeleteDialog({ form, onClose, onDeleted }: Props) {
       }}
       onClose={onClose}
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {form.reference}: {form.formTitle}
-      </p>
       <p>The answers and all documents are permanently deleted. This cannot be undone.</p>
     </AskDialog>
   )

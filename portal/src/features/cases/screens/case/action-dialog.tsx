@@ -3,6 +3,7 @@ import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { text } from '#kit/asking/fields.tsx'
 import type { AskedText } from '#kit/asking/read-fields.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
+import { repliesBelow } from '#kit/writing/replies-below.tsx'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { readKobo } from '../../amounts.ts'
 import { type CaseOutcome, caseOutcomes, textLimits } from '../../rules.ts'
@@ -70,6 +71,7 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
   return (
     <AskDialog
       title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun.toLowerCase()}`}
+      about={`${row.reference}: ${kind.subjectOf(row)}`}
       confirmLabel={ask.label}
       danger={ask.danger}
       fields={{
@@ -78,7 +80,7 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
           ...ask.note,
           draft: note,
           maxLength: textLimits.note,
-          replies: staff ? { kind: kind.key, values: placeholdersOf(kind, row) } : undefined,
+          below: staff ? repliesBelow({ kind: kind.key, values: placeholdersOf(kind, row) }) : undefined,
           onlyIf: () => note !== undefined,
         }),
         ...resolutionFields(kind, row, staff && ask.action === 'resolve', suggested?.outcome),
@@ -106,9 +108,6 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
       onDone={(answer) => onDone(readWaiting(answer) !== undefined)}
       onClose={onClose}
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {row.reference}: {kind.subjectOf(row)}
-      </p>
       <p>{ask.question}</p>
     </AskDialog>
   )

@@ -127,6 +127,7 @@ function SendForm({ kind, row, data, onClose }: Props & { data: Referrals }) {
     <AskDialog
       {...{ title, onClose }}
       record={useReferralRecord(kind, row)}
+      about={`${reference} to ${data.company}`}
       confirmLabel="Send"
       fields={{
         question: text({
@@ -153,9 +154,6 @@ function SendForm({ kind, row, data, onClose }: Props & { data: Referrals }) {
       done={`${reference} is on its way to ${data.company}`}
       failure={`Failed to send ${reference}`}
     >
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {reference} to {data.company}
-      </p>
       <p>
         The company gets one e-mail with a link to answer, without log-in: the name and phone number of the{' '}
         {kind.person.toLowerCase()}, meter number, address and description, your question and the documents that you
