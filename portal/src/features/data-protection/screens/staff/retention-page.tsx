@@ -13,7 +13,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { fixedRetention, retentionMessages as messages } from '../../messages.retention.ts'
 import {
   getRetention,
