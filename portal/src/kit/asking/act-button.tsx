@@ -11,7 +11,12 @@ type Act<Answer> = Pick<
 export function ActButton<Answer>(props: Act<Answer> & Omit<ButtonProps, 'busy' | 'onClick'>) {
   const { send, refreshes, record, done, doneMs, onDone, ...button } = props
   const { call, confirm } = useAsked({
-    ...{ send, refreshes, record, done, doneMs, onDone },
+    send,
+    refreshes,
+    record,
+    done,
+    doneMs,
+    onDone,
     onFailed: (message) => toast.error(message, doneMs ? { duration: doneMs } : {}),
     onClose: () => {},
   })

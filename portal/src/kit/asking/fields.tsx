@@ -1,6 +1,6 @@
 // The kinds of fields of a dialog; a special one is an object of its own with `initial` and `show`.
 
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react'
 import { Checkbox, CheckboxGroup, type CheckboxProps, type ChoiceGroupProps, RadioGroup } from '#ui/form/choice.tsx'
 import { NativeSelect, type NativeSelectProps, TextField, type TextFieldProps } from '#ui/form/field.tsx'
 import { TextArea, type TextAreaProps } from '#ui/form/text-area.tsx'
@@ -75,9 +75,21 @@ export const box = kindOf<boolean, CheckboxProps>(false, (props, { value, set, e
   />
 ))
 
+export interface Replies {
+  kind: string
+  values: Readonly<Record<string, string>>
+  /** Inserts one at the cursor. */
+  Insert: ComponentType<
+    Omit<Replies, 'Insert'> & {
+      draft: Pick<AskedText, 'text' | 'setText'>
+      textRef: RefObject<HTMLTextAreaElement | null>
+    }
+  >
+}
+
 type TextProps = TextAreaProps & {
-  /** Below the text: what else writes in it. */
-  below?: (text: Pick<AskedText, 'text' | 'setText'>, area: RefObject<HTMLTextAreaElement | null>) => ReactNode
+  /** For staff whose text a customer reads: the texts that they send often. */
+  replies?: Replies | undefined
 }
 
 /** Words that others read. */
@@ -85,7 +97,7 @@ export const text = kindOf<string, TextProps>('', (props, input, draft) => <Long
 
 type LongTextProps = { props: Own<TextProps>; input: FieldInput<string>; draft: AskedText | undefined }
 
-function LongText({ props: { below, ...area }, input: { value, set, error, first }, draft }: LongTextProps) {
+function LongText({ props: { replies, ...area }, input: { value, set, error, first }, draft }: LongTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <>
@@ -97,7 +109,16 @@ function LongText({ props: { below, ...area }, input: { value, set, error, first
         readOnly={draft?.isComing}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
-      {below?.({ text: value, setText: set }, field)}
+      {replies && (
+        <div>
+          <replies.Insert
+            kind={replies.kind}
+            values={replies.values}
+            draft={{ text: value, setText: set }}
+            textRef={field}
+          />
+        </div>
+      )}
       {draft?.useOther && draft.keepMine && (
         <DraftNotice draft={{ other: draft.other, useOther: draft.useOther, keepMine: draft.keepMine }} />
       )}

@@ -61,7 +61,7 @@ export function useAsked<Values extends object, Answer, Seen extends Versioned>(
 
   const call = useRecordCall<{ values: Values; on: Seen | undefined }, Answer>(
     async ({ values, on }) => {
-      await Promise.all(drafts.map(({ settle }) => settle?.()))
+      await Promise.all(drafts.flatMap(({ settle }) => settle?.() ?? []))
       const words = JSON.stringify(values)
       const key = () => {
         const sent = { words, key: once.keyOf(words) }

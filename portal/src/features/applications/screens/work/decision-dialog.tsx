@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { text } from '#kit/asking/fields.tsx'
-import { repliesBelow } from '#kit/writing/replies-below.tsx'
+import { offeredReplies } from '#kit/writing/offered-replies.ts'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { NativeSelect } from '#ui/form/field.tsx'
 import type { Submission } from '../../contract.ts'
@@ -41,7 +41,7 @@ export function DecisionDialog({ form, choices, onClose }: Props) {
           draft: useDraft({ kind: recordType, record: form.id }, changes ? changeField : action),
           maxLength: commentLimit,
           missing: needsReason ? deskMessages.reasonMissing : undefined,
-          below: repliesBelow({ kind: recordType, values: placeholdersOf(form) }),
+          replies: offeredReplies(recordType, placeholdersOf(form)),
         }),
       }}
       record={useApplicationRecord(form.id)}

@@ -3,7 +3,7 @@ import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { text } from '#kit/asking/fields.tsx'
 import type { AskedText } from '#kit/asking/read-fields.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
-import { repliesBelow } from '#kit/writing/replies-below.tsx'
+import { offeredReplies } from '#kit/writing/offered-replies.ts'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { readKobo } from '../../amounts.ts'
 import { type CaseOutcome, caseOutcomes, textLimits } from '../../rules.ts'
@@ -80,7 +80,7 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
           ...ask.note,
           draft: note,
           maxLength: textLimits.note,
-          below: staff ? repliesBelow({ kind: kind.key, values: placeholdersOf(kind, row) }) : undefined,
+          replies: staff ? offeredReplies(kind.key, placeholdersOf(kind, row)) : undefined,
           onlyIf: () => note !== undefined,
         }),
         ...resolutionFields(kind, row, staff && ask.action === 'resolve', suggested?.outcome),
