@@ -36,7 +36,7 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     while (!(await page.evaluate(() => document.activeElement?.getAttribute('href')?.includes('assignee=none'))))
       await keys.tabTo(/^Complaints \d+$/)
     await keys.key('Enter')
-    await page.waitForURL('**/consumer-complaint?assignee=none')
+    await page.waitForURL('**/consumer-complaint?status=open&assignee=none')
     await expect.poll(() => references(page)).not.toHaveLength(0)
     const [first = '', second = ''] = await references(page)
     await keys.key('j', 'e')

@@ -52,4 +52,3 @@ export const profileBody = z.object({
 export type Profile = z.infer<typeof profileBody>
 /** The profile as the form sends it: `password` is required only to change the e-mail address. */
 export const profileChange = z.extend(profileBody, { password: z.optional(knownPassword) })
-export type ProfileChange = z.infer<typeof profileChange>

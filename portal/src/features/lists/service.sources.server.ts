@@ -28,7 +28,7 @@ export {
 } from './store.columns.server.ts'
 export { readPart } from './store.parts.server.ts'
 export { addGroups, type Group, percentilesOf } from './rules.groups.ts'
-export { readGroups, type ValueGroup } from './store.groups.server.ts'
+export { readFirst, readGroups, type ValueGroup } from './store.groups.server.ts'
 export { listIds, type ListRecords } from './store.records.server.ts'
 
 /** What batches need to know; not each has a list. */

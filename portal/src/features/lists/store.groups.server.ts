@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ListQuery } from './contract.query.ts'
 import type { Group } from './rules.groups.ts'
-import { conditionOf, type ListRecords } from './store.records.server.ts'
+import { conditionOf, idsInOrder, type ListRecords } from './store.records.server.ts'
 
 type Filters = ListQuery['filters']
 
@@ -61,5 +61,23 @@ export async function readGroups(
       array[${list(parts.map((_, place) => sql`sum(parts[${sql.raw(String(place + 1))}])`))}]::int[] as parts,
       coalesce(json_object_agg(hours, records) filter (where hours is not null), '{}'::json) as hours
     from counted group by by, value`)
+  return rows
+}
+
+/** How many records each query has, and the ids of its first ones, in one statement. */
+export async function readFirst<Name extends string>(
+  db: Db,
+  records: ListRecords,
+  queries: Readonly<Partial<Record<Name, ListQuery>>>,
+  limit: number,
+): Promise<{ name: Name; count: number; ids: string[] }[]> {
+  const parts = Object.entries<ListQuery | undefined>(queries).flatMap(([name, query]) =>
+    query
+      ? sql`select ${name}::text as name,
+          (select count(*)::int from ${records.from} where ${conditionOf(records, query)}) as count,
+          array(${idsInOrder(records, query, query.sort, { limit, offset: 0 })}) as ids`
+      : [],
+  )
+  const { rows } = await db.execute<{ name: Name; count: number; ids: string[] }>(sql.join(parts, sql` union all `))
   return rows
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { countToAnswer, readWork } from '#engines/records/store.work.server.ts'
 import { searchUsers } from '#people/store.search.server.ts'
 import { searchSubmissions } from '#features/applications/store.server.ts'
 import { complaintKind } from '#features/cases/testing.ts'
 import { findCustomers, searchCases } from '#features/cases/workplace/store.search.server.ts'
-import { countCaseDay, caseWork, listCasesOfPerson } from '#features/cases/workplace/store.work.server.ts'
+import { caseWorkplace } from '#features/cases/workplace/service.workplace.server.ts'
+import { countCaseDay, listCasesOfPerson } from '#features/cases/workplace/store.work.server.ts'
+import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 
 const portal = await usePortal({ own: 'fills the tables' })
@@ -29,12 +30,15 @@ test('no query of the workplace reads a large table from its start to its end', 
   for (const table of ['cases', 'case_history', 'users']) await query(`analyze ${table}`)
   const now = new Date()
   const day = { from: new Date(now.getTime() - 86_400_000), before: now }
-  const span = { me: randomUUID(), now, tomorrow: now, yesterday: day.from }
+  const times = { now, yesterday: day.from, today: now, tomorrow: now }
+  const reader = { ...systemActor, id: randomUUID() }
+  const work = caseWorkplace(complaintKind)
+  const depsOf = (db: Db) => ({ ...portal.deps, database: { ...portal.deps.database, db } })
   const asked = { kind: 'complaint', reference: undefined, text: 'word12', limit: 5, offset: 0 }
   const person = { accountId: undefined, email: 'p12@example.com', phone: '' }
   const runs: Record<string, (db: Db) => Promise<unknown>> = {
-    work: (db) => readWork(db, caseWork(complaintKind), span, 5),
-    toAnswer: (db) => countToAnswer(db, caseWork(complaintKind)),
+    work: (db) => work.readWork!(depsOf(db), reader, times),
+    toAnswer: (db) => work.countOpen!(depsOf(db), reader),
     yesterday: (db) => countCaseDay(db, 'complaint', day),
     cases: (db) => searchCases(db, asked, 1_000),
     common: (db) => searchCases(db, { ...asked, text: 'person' }, 1_000),

@@ -1,9 +1,11 @@
-import { countToAnswer, readWork, type WorkRecords } from '#engines/records/store.work.server.ts'
+import { listAddress, type ListQuery } from '#features/lists/contract.query.ts'
+import { type ListSource, readFirst } from '#features/lists/service.sources.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Duty } from '#platform/duties.ts'
 import { hook } from '#platform/hooks.ts'
+import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { maxHits, rowsRead, type WorkListName } from './rules.ts'
 
 export { firstRows, maxHits } from './rules.ts'
@@ -113,47 +115,82 @@ interface FoundRecords extends Count {
   ids: string[]
 }
 
-/** A kind of record that staff work through: how its records are found, and shown in one way. */
-interface RecordSource<List extends WorkListName> extends Pick<
-  WorkplaceSource,
-  'key' | 'label' | 'duties' | 'countDay' | 'searchPeople' | 'findPerson'
-> {
-  /** The address of its list; the addresses of records are below it. */
-  path: string
-  records: WorkRecords<List>
-  /** The filters of its list for each list of My work. */
-  filtersOf(times: WorkTimes): Partial<Record<WorkListName, string>>
+type Filters = ListQuery['filters']
+
+/** A kind of record that staff work through: which filters of its list the lists of My work have, how its records are found, and shown in one way. */
+interface RecordSource
+  extends WorkFilters, Pick<WorkplaceSource, 'key' | 'label' | 'duties' | 'countDay' | 'searchPeople' | 'findPerson'> {
+  /** Its list; the addresses of records are below that of the list. */
+  source: ListSource
   find(db: Db, asked: WorkSearch, max: number): Promise<FoundRecords>
   findOfPerson(db: Db, person: PersonKey, limit: number): Promise<FoundRecords>
   /** In the order of the ids; `dueAt` sorts them in My work. */
   readRows(deps: Deps, ids: string[]): Promise<(Omit<WorkRow, 'to'> & { dueAt?: Date | null })[]>
 }
 
-/** The filter of the lists in which My work counts the records of the reader and those that have no officer. */
-export const mineOrNobodys = 'assignee=me&assignee=none'
+/** What the lists of My work are in the list of a source. An index must have the records of each. */
+interface WorkFilters {
+  /** Those that wait for staff. */
+  open: Filters
+  /** Those whose last word is the customer's. */
+  toAnswer: Filters
+  /** The filter of days of their filing, and the column of that moment. */
+  filed: string
+  /** Lists besides those that every kind has; by deadline unless they have an order. `isOwn` for those of the officer and without one. */
+  lists?: Partial<Record<WorkListName, { filters: Filters; sort?: string; isOwn?: true }>>
+}
 
-export function recordSource<List extends WorkListName>(source: RecordSource<List>): WorkplaceSource {
-  const { path, records, filtersOf, find, findOfPerson, readRows, ...own } = source
+/** The records of the reader and those that have no officer. */
+const mineOrNobodys = { assignee: ['me', 'none'] }
+
+/** What each list of My work shows of the list of a source. */
+function workQueries({ open, toAnswer, filed, lists = {} }: WorkFilters, { yesterday }: WorkTimes) {
+  const byDeadline = (filters: Filters, sort = 'due'): ListQuery => ({ q: '', sort, filters })
+  const queries: Partial<Record<WorkListName, ListQuery>> = {
+    answer: byDeadline({ ...toAnswer, ...mineOrNobodys }),
+    overdue: byDeadline({ clock: ['overdue'], ...mineOrNobodys }),
+    today: byDeadline({ clock: ['dueToday'], ...mineOrNobodys }),
+    mine: byDeadline({ ...open, assignee: ['me'] }),
+    unassigned: byDeadline({ ...open, assignee: ['none'] }),
+    new: { q: '', sort: `-${filed}`, filters: { [filed]: [`${nigerianDay(yesterday)}..`] } },
+  }
+  const more = Object.entries(lists).map(([name, { filters, sort, isOwn }]) => [
+    name,
+    byDeadline({ ...filters, ...(isOwn && mineOrNobodys) }, sort),
+  ])
+  return { ...queries, ...(Object.fromEntries(more) as typeof queries) }
+}
+
+export function recordSource(described: RecordSource): WorkplaceSource {
+  const { source, find, findOfPerson, readRows, ...own } = described
+  const { list } = source
   const readWithPath = async (deps: Deps, ids: string[]) =>
-    (await readRows(deps, ids)).map(({ dueAt, ...row }) => ({ dueAt, row: { ...row, to: `${path}/${row.id}` } }))
+    (await readRows(deps, ids)).map(({ dueAt, ...row }) => ({ dueAt, row: { ...row, to: `${list.path}/${row.id}` } }))
   const toResult = async (deps: Deps, { ids, ...counted }: FoundRecords) => ({
     ...counted,
     rows: (await readWithPath(deps, ids)).map(({ row }) => row),
   })
   return {
     ...own,
-    countOpen: async ({ database }) => ({ count: await countToAnswer(database.db, records) }),
+    async countOpen(deps, actor) {
+      const { records } = await source.open(deps, actor)
+      const all = { q: '', sort: 'due', filters: own.toAnswer }
+      const [counted] = await readFirst(deps.database.db, records, { all }, 0)
+      return { count: counted!.count }
+    },
     async readWork(deps, actor, times) {
-      const lists = await readWork(deps.database.db, records, { me: actor.id, ...times }, rowsRead)
+      const queries = workQueries(own, times)
+      const { records } = await source.open(deps, actor)
+      const lists = await readFirst(deps.database.db, records, queries, rowsRead)
       const rows = await readWithPath(deps, [...new Set(lists.flatMap(({ ids }) => ids))])
       const byId = new Map(rows.map((found) => [found.row.id, found]))
-      return lists.map(({ list, count, ids }) => ({
-        list,
+      return lists.map(({ name, count, ids }) => ({
+        list: name,
         count,
-        to: `${path}?${filtersOf(times)[list]}`,
+        to: listAddress(list, { filters: queries[name]!.filters }),
         rows: ids.flatMap((id) => {
           const found = byId.get(id)
-          return found ? { ...found.row, at: (list !== 'new' && found.dueAt?.toISOString()) || found.row.at } : []
+          return found ? { ...found.row, at: (name !== 'new' && found.dueAt?.toISOString()) || found.row.at } : []
         }),
       }))
     },

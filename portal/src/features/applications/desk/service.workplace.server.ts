@@ -1,12 +1,11 @@
-import { mineOrNobodys, recordSource } from '#features/workplace/service.kinds.server.ts'
+import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { describeReview } from '../lifecycle.ts'
 import { stageOf } from './stage.ts'
 import { searchSubmissions } from '../store.server.ts'
-import { countSubmissionDay, listSubmissionsOfPerson, submissionWork } from './store.work.server.ts'
-import { applicationList } from './contract.list.ts'
+import { countSubmissionDay, listSubmissionsOfPerson } from './store.work.server.ts'
+import { applicationListSource } from './service.source.server.ts'
 import { stageLabels } from './messages.ts'
 import { findListed } from './store.list.server.ts'
 
@@ -15,17 +14,11 @@ export const applicationWorkplace = recordSource({
   key: 'application',
   label: 'Applications',
   duties: may.readApplications,
-  path: applicationList.path,
-  records: submissionWork,
-  filtersOf: ({ yesterday }) => ({
-    answer: `answer=yes&${mineOrNobodys}`,
-    overdue: `clock=overdue&${mineOrNobodys}`,
-    today: `clock=dueToday&${mineOrNobodys}`,
-    mine: 'assignee=me&stage=open',
-    unassigned: 'assignee=none&stage=open',
-    waiting: 'stage=waiting',
-    new: `filed=${nigerianDay(yesterday)}..`,
-  }),
+  source: applicationListSource,
+  open: { stage: ['open'] },
+  toAnswer: { answer: ['yes'] },
+  filed: 'filed',
+  lists: { waiting: { filters: { stage: ['waiting'] }, sort: 'filed' } },
   countDay: ({ database }, day) => countSubmissionDay(database.db, day),
   find: searchSubmissions,
   findOfPerson: listSubmissionsOfPerson,

@@ -23,10 +23,7 @@ import { applicationSubmissions as s, applicationEntries as e } from '../table.s
 import { applicationList } from './contract.list.ts'
 
 /** Those that wait for the Commission, whose deadline runs. Written out, so that their index is used. */
-export const toDecide = sql`${s.stage} in ('received', 'checking')`
-
-/** The applicant has to submit everything, or to answer the Commission. */
-export const waiting = sql`${s.stage} = 'waiting'`
+const toDecide = sql`${s.stage} in ('received', 'checking')`
 
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 

@@ -1,16 +1,6 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { toDecide, waiting } from './store.list.server.ts'
 import { applicationHistory as h, applicationSubmissions as s } from '../table.server.ts'
-
-export const submissionWork = {
-  table: s,
-  filedAt: s.createdAt,
-  open: toDecide,
-  running: toDecide,
-  toAnswer: isNotNull(s.answerSince),
-  lists: { waiting: { where: waiting, order: sql`${s.createdAt}, ${s.id}` } },
-}
 
 export async function countSubmissionDay(db: Db, { from, before }: { from: Date; before: Date }) {
   const filed = and(gte(s.createdAt, from), lt(s.createdAt, before))

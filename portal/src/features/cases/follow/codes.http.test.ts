@@ -4,7 +4,7 @@ import { codeFor } from '../engine/service.tokens.server.ts'
 import { customer, file, kinds } from '../testing.ts'
 import { followMessages as words } from './messages.ts'
 import { wrongCodes, wrongCodesOfNetwork } from './rules.ts'
-import { requireCaseByCode } from './service.codes.server.ts'
+import { requireCaseByCode } from './service.follow.server.ts'
 
 const portal = await usePortal()
 const admin = await portal.adminToken()

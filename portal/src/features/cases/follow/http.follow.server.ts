@@ -3,9 +3,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import * as contract from './contract.ts'
-import { claimWithCode } from './service.claim.server.ts'
 import { countDraftStep } from './service.drafts.server.ts'
-import { addFilesByCode, confirmByCode, readByCode, writeByCode } from './service.follow.server.ts'
+import { addFilesByCode, claimWithCode, confirmByCode, readByCode, writeByCode } from './service.follow.server.ts'
 
 /** The calls with the reference and the code of a case. */
 export function registerFollow(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {

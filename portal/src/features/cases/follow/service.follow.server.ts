@@ -9,21 +9,26 @@ import {
 } from '#features/documents/service.server.ts'
 import { type MultipartRequest, receiveForm } from '#features/documents/service.multipart.server.ts'
 import { availableActions } from '#engines/records/rules.lifecycle.ts'
-import { visitor } from '#platform/actor.ts'
-import { countAttempt } from '#platform/attempts.server.ts'
+import { lockOwnAccount, readAccount } from '#people/directory.server.ts'
+import { type SignedIn, visitor } from '#platform/actor.ts'
+import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
 import { addDays, formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { plainPasted, plainReference } from '#platform/values/pasted.ts'
 import { conflict, invalidField, notFound } from '#platform/problem.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages } from '../messages.ts'
 import { whatIsNext } from '../messages.next.ts'
 import { performAction, stateOf } from '../engine/service.clock.server.ts'
 import { type CaseKind, caseKinds } from '../engine/service.kinds.server.ts'
+import { joinAccount } from '../engine/service.server.ts'
 import { caseUploads, customerOf } from '../engine/service.thread.server.ts'
+import { isCodeOf } from '../engine/service.tokens.server.ts'
 import { readCaseDetail } from '../engine/service.views.server.ts'
-import { type CaseRow, findCase, lockCase } from '../engine/store.server.ts'
+import { type CaseRow, findCase, findCaseByReference, lockCase } from '../engine/store.server.ts'
 import { caseFileBytes, changesOfCase, filesPerUpload, reopenDays, supportingRole, textLimits } from '../rules.ts'
 import { caseFileKinds } from '../rules.files.ts'
 import { referralMessages } from '../referrals/messages.ts'
@@ -31,8 +36,36 @@ import { confirmSolved } from '../referrals/service.confirm.server.ts'
 import { findAsked } from '../referrals/store.server.ts'
 import type { FollowedCase } from './contract.ts'
 import { followMessages as words } from './messages.ts'
-import { writesByCode } from './rules.ts'
-import { type CodeHolder, requireCaseByCode } from './service.codes.server.ts'
+import { writesByCode, wrongCodes, wrongCodesOfNetwork } from './rules.ts'
+
+export interface CodeHolder {
+  reference: string
+  code: string
+  /** The network address of the caller. */
+  address: string
+}
+
+/** Whose code is compared for a reference that no case has, so that the answer takes the same time. */
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/**
+ * The case of a person without an account, by its reference and the code of its letter. 404 with the same words for an unknown reference, a wrong code and
+ * a case in an account; 429 after too many wrong ones, then also for the right code.
+ */
+export async function requireCaseByCode(deps: Deps, { reference, code, address }: CodeHolder): Promise<CaseRow> {
+  const plain = plainReference(reference).toUpperCase()
+  // The network first: what it may try also bounds how many references are counted.
+  const limits: AttemptLimit[] = [
+    { what: 'case-code-network', whom: { address }, limit: wrongCodesOfNetwork, windowMinutes: 60 },
+    { what: 'case-code', whom: { account: plain }, limit: wrongCodes, windowMinutes: 60 },
+  ]
+  for (const limit of limits) await countAttempt(deps, limit)
+  const row = await findCaseByReference(deps.database.db, plain)
+  const isRight = await isCodeOf(deps, row?.id ?? nobody, plainPasted(code))
+  if (!row || row.userId !== null || !isRight) throw notFound(words.notFound)
+  for (const limit of limits) await forgiveAttempt(deps, limit)
+  return row
+}
 
 const kindOf = (deps: Deps, { kind }: CaseRow): CaseKind => {
   const found = deps.hooks.of(caseKinds).find(({ key }) => key === kind)
@@ -176,3 +209,24 @@ async function addIn(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, { content
   const target: UploadTarget = { ...caseUploads(kind), stored: (_deps, _tx, { documents }) => write(documents) }
   await addDocumentsIn(deps, tx, target, { actor: visitor, recordId: row.id, role: supportingRole, files })
 }
+
+/**
+ * Moves a case of a customer without an account into the account of the person who has its code, which then ends. Only a verified address gets one: an
+ * account may be registered with somebody else's. Staff, who print the codes, claim none. A repeated call answers the same.
+ */
+export async function claimWithCode(deps: Deps, actor: SignedIn, holder: CodeHolder): Promise<{ path: string }> {
+  if (isStaff(actor)) throw conflict(words.staffClaim)
+  const { db } = deps.database
+  const before = await findCaseByReference(db, plainReference(holder.reference).toUpperCase())
+  if (before?.userId === actor.id) return { path: pathOf(deps, before) }
+  if (!(await readAccount(deps, actor.id))?.emailVerified) throw conflict(words.claimUnverified)
+  const { id } = await requireCaseByCode(deps, holder)
+  return deps.database.transaction(async (tx) => {
+    // The account before the case, as when an address is verified.
+    const account = await lockOwnAccount(tx, actor)
+    const row = await lockFollowed(tx, id)
+    return { path: pathOf(deps, await joinAccount(deps, tx, kindOf(deps, row), { actor, account, row })) }
+  })
+}
+
+const pathOf = (deps: Deps, row: CaseRow): string => `${kindOf(deps, row).path}/${row.id}`

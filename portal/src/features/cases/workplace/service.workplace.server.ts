@@ -1,5 +1,4 @@
 import {
-  mineOrNobodys,
   type PersonKey,
   type PersonRow,
   recordSource,
@@ -8,17 +7,17 @@ import {
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
-import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { hasWords } from '#platform/values/search-words.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { caseListSource } from '../list/service.source.server.ts'
 import { findCase, findCases } from '../engine/store.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { companyAnswerWords } from '../referrals/messages.ts'
 import { companyReturns, returned } from '../referrals/rules.ts'
 import { findCustomers, searchCases } from './store.search.server.ts'
-import { caseWork, countCaseDay, listCasesOfPerson } from './store.work.server.ts'
+import { countCaseDay, listCasesOfPerson } from './store.work.server.ts'
 
 /** What a kind of case adds to the workplace of staff. */
 export const caseWorkplace = (kind: CaseKind): WorkplaceSource =>
@@ -26,18 +25,16 @@ export const caseWorkplace = (kind: CaseKind): WorkplaceSource =>
     key: kind.key,
     label: kind.plural,
     duties: may.readCases,
-    path: kind.path,
-    records: caseWork(kind),
-    filtersOf: ({ yesterday }) => ({
-      answer: `answer=yes&${mineOrNobodys}`,
-      companies: `companyAnswer=${returned}&status=open&${mineOrNobodys}`,
-      overdue: `clock=overdue&${mineOrNobodys}`,
-      today: `due=today&${mineOrNobodys}`,
-      mine: 'assignee=me',
-      unassigned: 'assignee=none',
-      waiting: 'clock=waiting',
-      new: `filed=${nigerianDay(yesterday)}..`,
-    }),
+    source: caseListSource(kind),
+    open: { status: ['open'] },
+    toAnswer: { answer: ['yes'] },
+    filed: 'filed',
+    lists: {
+      waiting: { filters: { clock: ['waiting'] } },
+      ...(kind.refers && {
+        companies: { filters: { companyAnswer: [returned], status: ['open'] }, isOwn: true },
+      }),
+    },
     countDay: ({ database }, day) => countCaseDay(database.db, kind.key, day),
     find(db, asked, max) {
       const reference = readReferenceStart(kind.prefix, asked.text)?.start

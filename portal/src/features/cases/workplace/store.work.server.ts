@@ -1,29 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { WorkRecords } from '#engines/records/store.work.server.ts'
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { exactQuery } from '#platform/values/search-words.ts'
-import type { CaseKindFacts } from '../contract.kind.ts'
-import { companyReturns } from '../referrals/rules.ts'
 import { caseHistory as h, cases as c } from '../table.server.ts'
-
-const open = isNotNull(c.dueAt)
-
-/** All lists can be read from indexes alone. */
-export const caseWork = ({
-  key,
-  refers,
-}: Pick<CaseKindFacts, 'key' | 'refers'>): WorkRecords<'waiting' | 'companies'> => ({
-  table: c,
-  filedAt: c.createdAt,
-  kind: eq(c.kind, key),
-  open,
-  running: and(open, isNull(c.waitingSince))!,
-  toAnswer: isNotNull(c.answerSince),
-  lists: {
-    waiting: { where: and(open, isNotNull(c.waitingSince))! },
-    ...(refers && { companies: { where: and(open, inArray(c.companyAnswer, companyReturns))!, isOwn: true } }),
-  } as WorkRecords<'waiting' | 'companies'>['lists'],
-})
 
 const newestFirst = sql`${c.createdAt} desc, ${c.id} desc`
 

@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
-import { readWork } from '#engines/records/store.work.server.ts'
 import { peopleListSource } from '#features/accounts/people/store.list.server.ts'
 import { readListRequest } from '#features/lists/contract.query.ts'
 import { readPart } from '#features/lists/store.parts.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { enquiryListSource } from './service.source.server.ts'
-import { readEnquiriesFrom, searchEnquiries, countEnquiryDay, enquiryWork } from './store.search.server.ts'
+import { enquiryWorkplace } from './service.overview.server.ts'
+import { readEnquiriesFrom, searchEnquiries, countEnquiryDay } from './store.search.server.ts'
 
 const portal = await usePortal({ own: 'fills the tables' })
 /** Of 30,000 enquiries every 50th waits, and of 30,000 people every 1,000th is staff. */
@@ -79,8 +79,9 @@ test('people are found by an index', async () =>
 test('My work, search and the page of a person read no enquiry but their own', async () => {
   const now = new Date()
   const yesterday = new Date(now.getTime() - 86_400_000)
-  const work = { me: reader.id, now, tomorrow: new Date(now.getTime() + 3_600_000), yesterday }
-  for (const plan of await plansOf((db) => readWork(db, enquiryWork, work, 5)))
+  const times = { now, yesterday, today: now, tomorrow: new Date(now.getTime() + 3_600_000) }
+  const depsOf = (db: Db) => ({ ...portal.deps, database: { ...portal.deps.database, db } })
+  for (const plan of await plansOf((db) => enquiryWorkplace.readWork!(depsOf(db), reader, times)))
     expect(plan).not.toContain('Seq Scan on enquiries')
   const { db } = portal.deps.database
   expect((await searchEnquiries(db, { text: 'word12', limit: 5, offset: 0 }, 1_000)).count).toBe(331)

@@ -1,9 +1,8 @@
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { daysChart, describeOverview, type Measure, timesOf } from '#features/overview/service.figures.server.ts'
 import { readSetting } from '#engines/settings/service.server.ts'
-import { mineOrNobodys, recordSource } from '#features/workplace/service.kinds.server.ts'
+import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import { may } from '#platform/duties.ts'
-import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
 import { findEnquiries } from '../store.server.ts'
@@ -12,7 +11,7 @@ import { answerTime } from './contract.settings.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
 import { enquiryListSource } from './service.source.server.ts'
-import { countEnquiryDay, enquiryWork, readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
+import { countEnquiryDay, readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
 
 const received: Measure = { key: 'received', label: 'Received', days: 'received', filters: { status: answerable } }
 const overdue: Measure = { key: 'overdue', label: 'Overdue', filters: { clock: ['overdue'] } }
@@ -77,16 +76,10 @@ export const enquiryWorkplace = recordSource({
   key: 'enquiry',
   label: 'Enquiries',
   duties: may.readCases,
-  path: '/enquiries',
-  records: enquiryWork,
-  filtersOf: ({ yesterday }) => ({
-    answer: `status=new&${mineOrNobodys}`,
-    overdue: `clock=overdue&${mineOrNobodys}`,
-    today: `clock=dueToday&${mineOrNobodys}`,
-    mine: 'status=new&assignee=me',
-    unassigned: 'status=new&assignee=none',
-    new: `received=${nigerianDay(yesterday)}..`,
-  }),
+  source: enquiryListSource,
+  open: { status: ['new'] },
+  toAnswer: { status: ['new'] },
+  filed: 'received',
   countDay: ({ database }, day) => countEnquiryDay(database.db, day),
   find: searchEnquiries,
   // By an address that is proved, or that staff have typed: anybody may write any address into the contact form.

@@ -2,7 +2,6 @@ import { eq, like, sql, and, gte, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn, searchQuery } from '#platform/values/search-words.ts'
 import { enquiries as q, enquiryEvents as e } from '../table.server.ts'
-import { isWaiting } from './store.server.ts'
 
 const newestFirst = sql`${q.receivedAt} desc, ${q.id} desc`
 
@@ -38,16 +37,6 @@ export async function readEnquiriesFrom(
     sql`select array(select ${q.id} ${from} order by ${newestFirst} limit ${limit}) as ids, (select count(*)::int ${from}) as count`,
   )
   return rows[0]!
-}
-
-/** All lists can be read from an index. */
-export const enquiryWork = {
-  table: q,
-  filedAt: q.receivedAt,
-  open: isWaiting,
-  running: isWaiting,
-  toAnswer: isWaiting,
-  lists: {},
 }
 
 export async function countEnquiryDay(db: Db, { from, before }: { from: Date; before: Date }) {

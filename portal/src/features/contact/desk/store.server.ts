@@ -19,7 +19,7 @@ import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 
 /** Written out, so that the index of those that wait is used. */
-export const isWaiting = sql`${q.status} = 'new'`
+const isWaiting = sql`${q.status} = 'new'`
 
 function statusCondition(status: string): SQL | undefined {
   if (status === 'spam') return eq(q.isSpam, true)
