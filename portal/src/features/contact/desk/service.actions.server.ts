@@ -207,7 +207,8 @@ export async function actOn(
   const input = { id, action, text, to: set?.assigneeId }
   const lock = (tx: Db) => lockForOfficer(tx, actor, id)
   await actOnce(deps, { scope: `enquiry.act:${actor.id}`, key, input, lock }, async (tx, row) => {
-    await also?.(tx, await performAction(deps, tx, actor, row, move))
+    const done = await performAction(deps, tx, actor, row, move)
+    await also?.(tx, done)
     if (draft) await clearDraft(tx, { kind: enquiryWritingKind, record: id, userId: actor.id, field: draft })
   })
   return readEnquiry(deps, actor, id)
