@@ -43,9 +43,10 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-form|use-submit))\\.ts',
-    '/src/ui/(form/(choice|described-field|error-summary|phone-field|text-area)|overlays/dialog)\\.ts',
+    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-submit))\\.ts',
+    '/src/ui/(form/(choice|error-summary|text-area)|overlays/dialog)\\.ts',
   ),
+  group('described-forms', '/src/kit/forms/use-form\\.ts', '/src/ui/form/(described-field|phone-field)\\.ts'),
   group(
     'files',
     '/src/features/documents/(rules\\.ts|formats\\.json)',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { box, boxes, line, text } from './fields.tsx'
+import { box, boxes, line, text } from './fields.ts'
 import { readFields } from './read-fields.ts'
 
 const fields = {

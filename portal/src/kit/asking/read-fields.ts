@@ -14,6 +14,8 @@ export interface FieldInput<Value> {
   first: { 'data-first-focus'?: '' }
 }
 
+export type InputKind = 'line' | 'select' | 'choice' | 'boxes' | 'box' | 'text'
+
 export interface Field<Value> {
   initial: Value
   /** Has the value where the text is kept. */
@@ -22,7 +24,9 @@ export interface Field<Value> {
   problem?: ((value: Value) => string | undefined) | undefined
   /** Whether it is shown and checked, with these values of the others. */
   onlyIf?: ((values: Readonly<Record<string, unknown>>) => boolean) | undefined
-  show: (input: FieldInput<Value>) => ReactNode
+  /** How it is drawn: an input of `fields.ts`, or a special one. */
+  input?: { kind: InputKind; attributes: object }
+  show?: (input: FieldInput<Value>) => ReactNode
 }
 
 /** The fields of a dialog, by the names of its values. */

@@ -1,7 +1,8 @@
-import { type FormEvent, Fragment, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '#ui/alert.tsx'
 import { NewsNotice } from '../writing/draft-notice.tsx'
+import { DrawnField } from './draw-field.tsx'
 import { type FieldInput, readFields } from './read-fields.ts'
 import { type AskedCall, nameOf, useAsked, type Versioned } from './use-asked.ts'
 
@@ -53,7 +54,7 @@ export function useAskedForm<Values extends object, Answer, Seen extends Version
     hasFields: shown.length > 0,
     busy: call.isPending,
     form: { ref: form, id: useId(), noValidate: true, onSubmit },
-    inputs: shown.map((each, index) => <Fragment key={each.name}>{each.field.show(inputOf(each, index))}</Fragment>),
+    inputs: shown.map((each, index) => <DrawnField key={each.name} field={each.field} input={inputOf(each, index)} />),
     outcome: (
       <>
         {isChanged && <NewsNotice news={news} />}

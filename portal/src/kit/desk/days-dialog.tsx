@@ -7,7 +7,7 @@ import { api } from '../api/browser-api.ts'
 import { useApiQuery } from '../api/query.ts'
 import { QueryFailure } from '../api/query-failure.tsx'
 import { AskDialog } from '../asking/ask-dialog.tsx'
-import { line } from '../asking/fields.tsx'
+import { line } from '../asking/fields.ts'
 
 /** What the dialog needs of a setting that is one number of days. */
 interface DaysSetting {

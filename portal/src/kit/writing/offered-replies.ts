@@ -1,4 +1,4 @@
-import type { Replies } from '../asking/fields.tsx'
+import type { Replies } from '../asking/fields.ts'
 import { onDemand } from '../on-demand.tsx'
 
 const Insert = onDemand(() => import('./canned-reply.tsx').then((part) => part.InsertReply), { fallback: null })

@@ -3,15 +3,10 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { caseStatuses, textLimits } from '../rules.ts'
+import { codeHolder } from './contract.input.ts'
 import { followMessages as words } from './messages.ts'
 
 const tag = 'Following a case'
-
-/** Sent only in bodies, because addresses end up in logs and browser histories. */
-export const codeHolder = z.object({
-  reference: requiredText(40, words.referenceMissing),
-  code: requiredText(40, words.codeMissing),
-})
 
 /** A case for the holder of its code: what the page of the case says, and nothing of staff. */
 const followedCase = z.object({

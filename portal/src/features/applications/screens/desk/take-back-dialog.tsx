@@ -1,6 +1,6 @@
 import { api } from '#kit/api/browser-api.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { text } from '#kit/asking/fields.tsx'
+import { text } from '#kit/asking/fields.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { withdrawForm } from '../../contract.documents.ts'
 import { getForm, listUserForms, type Submission } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { text } from '#kit/asking/fields.tsx'
+import { text } from '#kit/asking/fields.ts'
 import { offeredReplies } from '#kit/writing/offered-replies.ts'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { NativeSelect } from '#ui/form/field.tsx'

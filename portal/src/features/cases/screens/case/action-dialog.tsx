@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { text } from '#kit/asking/fields.tsx'
+import { text } from '#kit/asking/fields.ts'
 import type { AskedText } from '#kit/asking/read-fields.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import { offeredReplies } from '#kit/writing/offered-replies.ts'

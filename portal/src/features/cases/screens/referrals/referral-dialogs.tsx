@@ -1,7 +1,7 @@
 import { api } from '#kit/api/browser-api.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { boxes, choice, line, text } from '#kit/asking/fields.tsx'
+import { boxes, choice, line, text } from '#kit/asking/fields.ts'
 import { useDraft } from '#kit/writing/use-draft.ts'
 import { companyLabel } from '#platform/state/companies.ts'
 import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'

@@ -1,4 +1,4 @@
-import { select } from '#kit/asking/fields.tsx'
+import { select } from '#kit/asking/fields.ts'
 import type { Field, FieldInput } from '#kit/asking/read-fields.ts'
 import { formatKobo } from '#platform/values/kobo.ts'
 import { Button } from '#ui/button.tsx'

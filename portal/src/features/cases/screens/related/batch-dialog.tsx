@@ -3,7 +3,7 @@ import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { text } from '#kit/asking/fields.tsx'
+import { text } from '#kit/asking/fields.ts'
 import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
 import {
   announceOutage,

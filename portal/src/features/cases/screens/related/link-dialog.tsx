@@ -1,6 +1,6 @@
 import { api } from '#kit/api/browser-api.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { line } from '#kit/asking/fields.tsx'
+import { line } from '#kit/asking/fields.ts'
 import type { CaseAside } from '../../related/contract.ts'
 import { reasonLimit } from '../../related/rules.ts'
 import { useCaseRecord } from '../case/use-case-calls.ts'
