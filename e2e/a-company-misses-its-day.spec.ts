@@ -25,13 +25,13 @@ const answerOf = async (id: string) =>
 
 /** The day of the company is over, and the clock finds it. */
 async function missItsDay(id: string) {
-  await expect.poll(() => answerOf(id), { timeout: 20_000 }).toBe('sent')
+  await expect.poll(() => answerOf(id)).toBe('sent')
   const past = "now() - interval '1 hour'"
   await sql(
     `update case_referrals set due_at = ${past}, reminded_at = ${past}, next_work_at = ${past} where case_id = '${id}'`,
   )
   await sql("insert into jobs.job (name, data) values ('cases.referral-clock', '{}')")
-  await expect.poll(() => answerOf(id), { timeout: 30_000 }).toBe('missed')
+  await expect.poll(() => answerOf(id)).toBe('missed')
 }
 
 async function isResolvedAgainstIt(viewport: Viewport) {
@@ -69,9 +69,5 @@ async function isResolvedAgainstIt(viewport: Viewport) {
   })
 }
 
-test('a company misses its day, and the complaint is upheld: at a computer', { timeout: 120_000 }, () =>
-  isResolvedAgainstIt('desktop'),
-)
-test('a company misses its day, and the complaint is upheld: on a phone', { timeout: 120_000 }, () =>
-  isResolvedAgainstIt('phone'),
-)
+test('a company misses its day, and the complaint is upheld: at a computer', () => isResolvedAgainstIt('desktop'))
+test('a company misses its day, and the complaint is upheld: on a phone', () => isResolvedAgainstIt('phone'))

@@ -21,120 +21,112 @@ beforeAll(async () => {
 
 const thread = (page: Page) => page.getByRole('list', { name: /^Thread of APP-/ })
 
-test(
-  'an officer takes an application, reads it beside its document, asks, approves, and changes that with a second person',
-  { timeout: 240_000 },
-  async () => {
-    const applicant = await newApplicant(portal.url, 'ada.1280@example.com')
-    const id = await newCompleted(portal.url, applicant)
-    await withPage({ baseURL: portal.url, as: officer }, async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/applications?q=ada.1280')
-      await started(page)
-      await heading(page, 'Applications').waitFor()
-      await link(page, /^APP-/).first().waitFor()
-      await lookAtWidths(page, 'applications')
-      expect(await printed(page)).toMatch(/Applications 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
-      await link(page, /^APP-/).first().click()
-      await heading(page, /^Bola Adeyemi – Application for a Generation Licence$/).waitFor()
-      await page.locator('header').getByText('Received', { exact: true }).waitFor()
-      await page.getByText(/^Decide by /).waitFor()
-      await lookAtWidths(page, 'application-review')
+test('an officer takes an application, reads it beside its document, asks, approves, and changes that with a second person', async () => {
+  const applicant = await newApplicant(portal.url, 'ada.1280@example.com')
+  const id = await newCompleted(portal.url, applicant)
+  await withPage({ baseURL: portal.url, as: officer }, async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/applications?q=ada.1280')
+    await started(page)
+    await heading(page, 'Applications').waitFor()
+    await link(page, /^APP-/).first().waitFor()
+    await lookAtWidths(page, 'applications')
+    expect(await printed(page)).toMatch(/Applications 1–1 of 1\. Search: ada\.1280.*Reference.*Due.*APP-\d{4}-\d{4}/)
+    await link(page, /^APP-/).first().click()
+    await heading(page, /^Bola Adeyemi – Application for a Generation Licence$/).waitFor()
+    await page.locator('header').getByText('Received', { exact: true }).waitFor()
+    await page.getByText(/^Decide by /).waitFor()
+    await lookAtWidths(page, 'application-review')
 
-      await button(page, 'Assign to me').click()
-      await page.getByText('Application assigned').first().waitFor()
-      await button(page, 'Assign to me').waitFor({ state: 'detached' })
-      await startReview(page)
-      await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents')
-        .first()
-        .click()
-      await readBeside(page)
-      await write(page)
-      await pinComment(page)
-      await examineAtWidths(page, 'application-thread')
-      await pause(page)
-      await lookAtWidths(page, 'application-paused')
-      const paper = await printed(page)
-      for (const words of [
-        /APP-\d{4}-\d+ .+ – Application for/,
-        'Waiting for the applicant',
-        /To be decided by \d+ \w+ \d{4}\. Assigned to/,
-        'When was the plant built?',
-        'Ask the surveyor.',
-        'Question, deadline paused',
-        'Bring the original.',
-        'Deadline resumed',
-        'signed-form.pdf',
-      ])
-        expect(paper).toMatch(words)
-      expect(paper).not.toMatch(/Send message|Assign to me|Resume the deadline/)
-    })
-    await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
-      await page.getByText('The Commission waits for your answer').waitFor()
-      await page.getByText('Waiting for your answer').waitFor()
-      await page.getByText('When was the plant built?').waitFor()
-      await page.getByText('Which plan is the latest?').first().waitFor()
-      await lookAtWidths(page, 'application-asked')
-      expect(await page.getByText('Ask the surveyor.').count()).toBe(0)
-      await page.getByLabel('Your answer').fill('In May.')
-      await button(page, 'Send answer').click()
-      await page.getByRole('region', { name: 'Messages about this application' }).getByText('In May.').waitFor()
-      await page.getByText('The Commission waits for your answer').waitFor({ state: 'detached' })
-      await lookAtWidths(page, 'application-messages')
-      const paper = await printed(page)
-      for (const words of ['Which plan is the latest?', 'In May.', 'signed-form.pdf', 'Submitted the application'])
-        expect(paper).toContain(words)
-      expect(paper).not.toMatch(/Ask the surveyor|Send answer|Add documents/)
-    })
-    await withPage({ baseURL: portal.url, as: officer, at: `/applications/${id}` }, async (page) => {
-      await approve(page)
-      await changeDecision(page)
-    })
-    await withPage({ baseURL: portal.url, as: second, at: `/applications/${id}` }, async (page) => {
-      await link(page, 'Read and decide').click()
-      await page.getByText('The plant is another one.').waitFor()
-      await button(page, 'Approve').click()
-      await button(page.getByRole('alertdialog'), 'Approve').click()
-      await page.getByText('This request is already approved.').waitFor()
-      await page.goto(`/applications/${id}`)
-      await page.locator('header').getByText('Rejected', { exact: true }).waitFor()
-    })
-  },
-)
+    await button(page, 'Assign to me').click()
+    await page.getByText('Application assigned').first().waitFor()
+    await button(page, 'Assign to me').waitFor({ state: 'detached' })
+    await startReview(page)
+    await link(page.getByRole('navigation', { name: 'Sections of the application' }), 'Documents')
+      .first()
+      .click()
+    await readBeside(page)
+    await write(page)
+    await pinComment(page)
+    await examineAtWidths(page, 'application-thread')
+    await pause(page)
+    await lookAtWidths(page, 'application-paused')
+    const paper = await printed(page)
+    for (const words of [
+      /APP-\d{4}-\d+ .+ – Application for/,
+      'Waiting for the applicant',
+      /To be decided by \d+ \w+ \d{4}\. Assigned to/,
+      'When was the plant built?',
+      'Ask the surveyor.',
+      'Question, deadline paused',
+      'Bring the original.',
+      'Deadline resumed',
+      'signed-form.pdf',
+    ])
+      expect(paper).toMatch(words)
+    expect(paper).not.toMatch(/Send message|Assign to me|Resume the deadline/)
+  })
+  await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
+    await page.getByText('The Commission waits for your answer').waitFor()
+    await page.getByText('Waiting for your answer').waitFor()
+    await page.getByText('When was the plant built?').waitFor()
+    await page.getByText('Which plan is the latest?').first().waitFor()
+    await lookAtWidths(page, 'application-asked')
+    expect(await page.getByText('Ask the surveyor.').count()).toBe(0)
+    await page.getByLabel('Your answer').fill('In May.')
+    await button(page, 'Send answer').click()
+    await page.getByRole('region', { name: 'Messages about this application' }).getByText('In May.').waitFor()
+    await page.getByText('The Commission waits for your answer').waitFor({ state: 'detached' })
+    await lookAtWidths(page, 'application-messages')
+    const paper = await printed(page)
+    for (const words of ['Which plan is the latest?', 'In May.', 'signed-form.pdf', 'Submitted the application'])
+      expect(paper).toContain(words)
+    expect(paper).not.toMatch(/Ask the surveyor|Send answer|Add documents/)
+  })
+  await withPage({ baseURL: portal.url, as: officer, at: `/applications/${id}` }, async (page) => {
+    await approve(page)
+    await changeDecision(page)
+  })
+  await withPage({ baseURL: portal.url, as: second, at: `/applications/${id}` }, async (page) => {
+    await link(page, 'Read and decide').click()
+    await page.getByText('The plant is another one.').waitFor()
+    await button(page, 'Approve').click()
+    await button(page.getByRole('alertdialog'), 'Approve').click()
+    await page.getByText('This request is already approved.').waitFor()
+    await page.goto(`/applications/${id}`)
+    await page.locator('header').getByText('Rejected', { exact: true }).waitFor()
+  })
+})
 
-test(
-  'an officer assigns the selected applications, undoes it, and takes them as a file',
-  { timeout: 120_000 },
-  async () => {
-    for (const each of ['one', 'two'])
-      await newCompleted(portal.url, await newApplicant(portal.url, `desktop.${each}@example.com`))
-    await withPage(
-      { baseURL: portal.url, as: officer, at: '/applications?q=desktop&columns=reference,form,assignee' },
-      async (page) => {
-        await expect.poll(() => rows(page).count()).toBe(2)
-        for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
-        const selected = page.getByRole('group', { name: 'Selected' })
-        const download = page.waitForEvent('download')
-        await button(selected, 'Export selected').click()
-        await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
-        expect((await download).suggestedFilename()).toMatch(/^applications-20\d\d-\d\d-\d\d\.xlsx$/)
-        await button(selected, 'Assign').click()
-        const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
-        await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
-        await dialog.getByLabel('Assign to').selectOption(officer.user.id)
-        await examine(page, 'applications-assign')
-        await expectNothingCovered(page, 'dialog')
-        await button(dialog, 'Assign').click()
-        await outcome(page).getByText('2 applications assigned').waitFor()
-        await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
-        await look(page, 'applications-assigned')
-        await outcome(page).getByRole('button', { name: 'Undo' }).click()
-        await outcome(page).getByText('Undone: 2 applications as before').waitFor()
-        await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
-      },
-    )
-  },
-)
+test('an officer assigns the selected applications, undoes it, and takes them as a file', async () => {
+  for (const each of ['one', 'two'])
+    await newCompleted(portal.url, await newApplicant(portal.url, `desktop.${each}@example.com`))
+  await withPage(
+    { baseURL: portal.url, as: officer, at: '/applications?q=desktop&columns=reference,form,assignee' },
+    async (page) => {
+      await expect.poll(() => rows(page).count()).toBe(2)
+      for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
+      const selected = page.getByRole('group', { name: 'Selected' })
+      const download = page.waitForEvent('download')
+      await button(selected, 'Export selected').click()
+      await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^applications-20\d\d-\d\d-\d\d\.xlsx$/)
+      await button(selected, 'Assign').click()
+      const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
+      await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
+      await dialog.getByLabel('Assign to').selectOption(officer.user.id)
+      await examine(page, 'applications-assign')
+      await expectNothingCovered(page, 'dialog')
+      await button(dialog, 'Assign').click()
+      await outcome(page).getByText('2 applications assigned').waitFor()
+      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
+      await look(page, 'applications-assigned')
+      await outcome(page).getByRole('button', { name: 'Undo' }).click()
+      await outcome(page).getByText('Undone: 2 applications as before').waitFor()
+      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
+    },
+  )
+})
 
 /** Beside the answers where there is room, else over them; the focus comes back. */
 async function readBeside(page: Page) {

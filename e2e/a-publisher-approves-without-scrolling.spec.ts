@@ -16,7 +16,7 @@ const article = (content: string) => ({
   content,
 })
 
-test('a publisher reads what changed and approves by one press, without scrolling', { timeout: 180_000 }, async () => {
+test('a publisher reads what changed and approves by one press, without scrolling', async () => {
   const editor = await newsroom.hire('ada.review@example.com', 'editor')
   const publisher = await newsroom.hire('bola.review@example.com', 'publisher')
   // Of all types the form of an article is the longest.

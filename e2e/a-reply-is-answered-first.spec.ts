@@ -8,66 +8,62 @@ import { call, newApplicant, newColleague, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'it takes the first of all cases' })
 
-test(
-  'a reply by a customer is first in My work and in the list until it is answered',
-  { timeout: 120_000 },
-  async () => {
-    const admin = await signIn(portal.url)
-    const officer = await newColleague(portal.url, admin, 'bola@answers-first.example.com', ['case-officer'])
-    const consumer = await newApplicant(portal.url, 'amaka@answers-first.example.com')
-    const { id, reference } = await newComplaint(portal.url, consumer, 'Dark street')
-    await newComplaint(portal.url, consumer, 'Humming transformer')
-    await act(portal.url, officer, `complaints/${id}/assign`, { userId: officer.id })
-    await act(portal.url, officer, `complaints/${id}/messages`, { content: 'Which pole is it?', asks: true })
+test('a reply by a customer is first in My work and in the list until it is answered', async () => {
+  const admin = await signIn(portal.url)
+  const officer = await newColleague(portal.url, admin, 'bola@answers-first.example.com', ['case-officer'])
+  const consumer = await newApplicant(portal.url, 'amaka@answers-first.example.com')
+  const { id, reference } = await newComplaint(portal.url, consumer, 'Dark street')
+  await newComplaint(portal.url, consumer, 'Humming transformer')
+  await act(portal.url, officer, `complaints/${id}/assign`, { userId: officer.id })
+  await act(portal.url, officer, `complaints/${id}/messages`, { content: 'Which pole is it?', asks: true })
 
-    await withPage({ baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` }, async (page) => {
-      await page.getByRole('textbox', { name: 'Your answer' }).fill('The one at number 4.')
-      await button(page, 'Send answer').click()
-      // What waits in the browser is shown as well: only the server's answer counts.
-      const own = `${portal.url}/api/complaints/${id}`
-      const messages = async () => (await call<{ messages: object[] }>('GET', own, undefined, consumer.token)).messages
-      await expect.poll(messages, { timeout: 15_000 }).toHaveLength(2)
-    })
+  await withPage({ baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` }, async (page) => {
+    await page.getByRole('textbox', { name: 'Your answer' }).fill('The one at number 4.')
+    await button(page, 'Send answer').click()
+    // What waits in the browser is shown as well: only the server's answer counts.
+    const own = `${portal.url}/api/complaints/${id}`
+    const messages = async () => (await call<{ messages: object[] }>('GET', own, undefined, consumer.token)).messages
+    await expect.poll(messages).toHaveLength(2)
+  })
 
-    await withPage({ viewport: 'desktop', baseURL: portal.url, as: officer, at: '/work' }, async (page) => {
-      const keys = keyboardOf(page)
-      const toAnswer = page.getByRole('list', { name: 'To answer' })
-      await toAnswer.getByText(reference).waitFor()
-      expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('To answer')
-      // The other case is not to answer, and this one is in no other list.
-      expect(await page.getByText(reference).count()).toBe(1)
-      const place = page
-        .getByRole('navigation', { name: 'Workplace', exact: true })
-        .getByRole('link', { name: /^Complaints/ })
-      await expect.poll(() => place.textContent()).toBe('Complaints1 waiting')
-      await examineAtWidths(page, 'to-answer-my-work')
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: officer, at: '/work' }, async (page) => {
+    const keys = keyboardOf(page)
+    const toAnswer = page.getByRole('list', { name: 'To answer' })
+    await toAnswer.getByText(reference).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('To answer')
+    // The other case is not to answer, and this one is in no other list.
+    expect(await page.getByText(reference).count()).toBe(1)
+    const place = page
+      .getByRole('navigation', { name: 'Workplace', exact: true })
+      .getByRole('link', { name: /^Complaints/ })
+    await expect.poll(() => place.textContent()).toBe('Complaints1 waiting')
+    await examineAtWidths(page, 'to-answer-my-work')
 
-      await page.goto('/consumer-complaint')
-      await button(page, /^To answer 1$/).click()
-      await page.waitForURL('**/consumer-complaint?answer=yes')
-      await page.getByText('1–1 of 1', { exact: true }).waitFor()
-      await page.getByRole('row').filter({ hasText: 'To answer.' }).getByText(reference).waitFor()
-      await lookAtWidths(page, 'to-answer-list')
+    await page.goto('/consumer-complaint')
+    await button(page, /^To answer 1$/).click()
+    await page.waitForURL('**/consumer-complaint?answer=yes')
+    await page.getByText('1–1 of 1', { exact: true }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'To answer.' }).getByText(reference).waitFor()
+    await lookAtWidths(page, 'to-answer-list')
 
-      await page.goto('/work')
-      await started(page)
-      await toAnswer.waitFor()
-      await keys.tabTo('Dark street')
-      await keys.key('Enter')
-      await heading(page, 'Dark street').waitFor()
-      await page.getByLabel('Message to the customer').waitFor()
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-      await keys.key('r')
-      await keys.type('Thank you. The company comes on Monday.')
-      await keys.tabTo('Reply and resolve')
-      await keys.key('Enter')
-      await page.getByText('Complaint resolved successfully').first().waitFor()
-      await page
-        .getByRole('list', { name: /^Thread of/ })
-        .getByText('comes on Monday')
-        .waitFor()
-      await page.goto('/work')
-      await page.getByText('All messages are answered.').waitFor()
-    })
-  },
-)
+    await page.goto('/work')
+    await started(page)
+    await toAnswer.waitFor()
+    await keys.tabTo('Dark street')
+    await keys.key('Enter')
+    await heading(page, 'Dark street').waitFor()
+    await page.getByLabel('Message to the customer').waitFor()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await keys.key('r')
+    await keys.type('Thank you. The company comes on Monday.')
+    await keys.tabTo('Reply and resolve')
+    await keys.key('Enter')
+    await page.getByText('Complaint resolved successfully').first().waitFor()
+    await page
+      .getByRole('list', { name: /^Thread of/ })
+      .getByText('comes on Monday')
+      .waitFor()
+    await page.goto('/work')
+    await page.getByText('All messages are answered.').waitFor()
+  })
+})

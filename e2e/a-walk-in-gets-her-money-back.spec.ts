@@ -73,7 +73,7 @@ async function getsHerMoney(counter: Viewport, outside: { viewport: Viewport; sc
   })
 
   const find = () => readOutbox(dataDir).find(({ to, text }) => to === mailbox && text.includes(reference))?.text ?? ''
-  await expect.poll(find, { timeout: 20_000 }).toContain('/company-answer/')
+  await expect.poll(find).toContain('/company-answer/')
   const answer = /https?:\S+\/company-answer\/\S+/.exec(find())![0]
   await withPage({ baseURL: portal.url, ...outside }, async (page) => {
     await page.goto(answer)
@@ -124,9 +124,7 @@ async function getsHerMoney(counter: Viewport, outside: { viewport: Viewport; sc
   })
 }
 
-test('a walk-in gets her money back: at a computer, the company on a phone without scripts', { timeout: 180_000 }, () =>
-  getsHerMoney('desktop', { viewport: 'phone', scripts: false }),
-)
-test('a walk-in gets her money back: staff on a phone, the company at a computer', { timeout: 180_000 }, () =>
-  getsHerMoney('phone', { viewport: 'desktop', scripts: true }),
-)
+test('a walk-in gets her money back: at a computer, the company on a phone without scripts', () =>
+  getsHerMoney('desktop', { viewport: 'phone', scripts: false }))
+test('a walk-in gets her money back: staff on a phone, the company at a computer', () =>
+  getsHerMoney('phone', { viewport: 'desktop', scripts: true }))

@@ -6,7 +6,7 @@ import { call } from './support/session.ts'
 
 const newsroom = hostNewsroom()
 
-test('an editor lands on what was sent back, on own drafts and on a new article', { timeout: 180_000 }, async () => {
+test('an editor lands on what was sent back, on own drafts and on a new article', async () => {
   const editor = await newsroom.hire('ada.morning@example.com', 'editor')
   const items = `${newsroom.url}/api/content-manager/regulation/items`
   const begin = (title: string) => {

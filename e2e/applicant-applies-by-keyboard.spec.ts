@@ -7,7 +7,7 @@ import { call, newApplicant, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
-test('an applicant applies and answers the Commission with the keyboard alone', { timeout: 180_000 }, async () => {
+test('an applicant applies and answers the Commission with the keyboard alone', async () => {
   const staff = await signIn(portal.url)
   const applicant = await newApplicant(portal.url, 'femi@by-keyboard.example.com')
   const { form } = await call<{ form: { id: string } }>(

@@ -73,7 +73,7 @@ async function expectWhole(submission: string): Promise<void> {
 
 const lostConnection = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/]
 
-test('an upload that the network cuts goes on by itself where it stopped', { timeout: 120_000 }, async () => {
+test('an upload that the network cuts goes on by itself where it stopped', async () => {
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
@@ -91,7 +91,7 @@ test('an upload that the network cuts goes on by itself where it stopped', { tim
       const question = page.getByRole('alertdialog', { name: 'Leave while files are uploading?' })
       await question.getByRole('button', { name: 'Stay and finish' }).click()
       gate.resolve()
-      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor()
       expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
       await expectWhole(submission)
     },
@@ -99,7 +99,7 @@ test('an upload that the network cuts goes on by itself where it stopped', { tim
   )
 })
 
-test('an upload that a reload cuts goes on once the same file is chosen again', { timeout: 120_000 }, async () => {
+test('an upload that a reload cuts goes on once the same file is chosen again', async () => {
   await withPage(
     { viewport: 'desktop', baseURL: portal.url },
     async (page) => {
@@ -112,7 +112,7 @@ test('an upload that a reload cuts goes on once the same file is chosen again', 
       await page.getByText('Choose it again to continue.').waitFor()
       await saveScreen(page, 'upload-unfinished-desktop')
       await chooseAndSend(page)
-      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor()
       expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
       await expectWhole(submission)
     },
@@ -132,13 +132,13 @@ test('a server that fails is named after 10 seconds, and the upload can be stopp
       const words = page.getByText(
         'Upload failed: the server does not answer. We are trying again. Press Cancel to stop.',
       )
-      await words.first().waitFor({ timeout: 14_000 })
+      await words.first().waitFor()
       await saveScreen(page, 'upload-failing-phone')
       await page.getByRole('button', { name: 'Cancel signed-form.pdf' }).click()
       await page.getByText('Cancelled', { exact: true }).waitFor()
       isFailing = false
       await page.getByRole('button', { name: 'Try again signed-form.pdf' }).click()
-      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor()
       await expectWhole(submission)
     },
     [/status of 500/],
@@ -157,7 +157,7 @@ test('photographs of the signed form are added page by page, and none replaces a
     await page.getByRole('button', { name: 'Remove wrong.png' }).click()
     await saveScreen(page, 'upload-pages-phone')
     await page.getByRole('button', { name: 'Submit Documents' }).click()
-    await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor()
     const answer = await fetch(`${portal.url}/api/documents/${submission}`, {
       headers: { authorization: `Bearer ${applicant.token}` },
     })

@@ -8,7 +8,7 @@ import { call, newApplicant, signIn } from './support/session.ts'
 const portal = hostPortal()
 const reason = 'The site plan is not signed by a surveyor.'
 
-test('an applicant continues a rejected application, and types nothing again', { timeout: 180_000 }, async () => {
+test('an applicant continues a rejected application, and types nothing again', async () => {
   const applicant = await newApplicant(portal.url, 'ada.desktop@rejected-application.example.com')
   const staff = await signIn(portal.url)
   const id = await newCompleted(portal.url, applicant)

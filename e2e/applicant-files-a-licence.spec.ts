@@ -8,15 +8,11 @@ import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
-test(
-  'a newcomer files an application the Commission approves it, and the newcomer reads that',
-  { timeout: 240_000 },
-  async () => {
-    const company = 'Sunrise Power desktop Limited'
-    const reference = await file(company)
-    await decide(reference)
-  },
-)
+test('a newcomer files an application the Commission approves it, and the newcomer reads that', async () => {
+  const company = 'Sunrise Power desktop Limited'
+  const reference = await file(company)
+  await decide(reference)
+})
 
 let session: Pick<Session, 'root' | 'token'>
 

@@ -7,7 +7,7 @@ import { withPage } from './support/browser.ts'
 import { examine } from './support/screen.ts'
 
 let portal: TestPortal
-beforeAll(async () => void (portal = await startTestPortal()), 120_000)
+beforeAll(async () => void (portal = await startTestPortal()))
 afterAll(async () => {
   await portal.close()
 })

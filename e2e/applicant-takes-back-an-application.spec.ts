@@ -21,59 +21,50 @@ beforeAll(async () => {
 
 const reason = 'We have sold the plant.'
 
-test(
-  'an applicant takes back an application by keyboard, and staff see by whom it was ended',
-  { timeout: 180_000 },
-  async () => {
-    const applicant = await newApplicant(portal.url, 'ada.takes@an-application.example.com')
-    const id = await newCompleted(portal.url, applicant)
-    await withPage({ baseURL: portal.url, as: applicant }, async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(`/user-profile/forms/${id}`)
-      await started(page)
-      await page.getByText('The Commission has your application').waitFor()
-      await lookAtWidths(page, 'application-filed')
-      await takeBack(page)
-      const paper = await printed(page)
-      for (const words of [/Taken back by the applicant/, /This application is taken back/, reason])
-        expect(paper).toMatch(words)
-      expect(paper).not.toMatch(/Make a new application|Contact us/)
-      await page.goto('/user-profile/forms')
-      await started(page)
-      await page.getByText('Taken back by the applicant').waitFor()
-      await lookAtWidths(page, 'applications-taken-back')
-    })
-    await withPage({ baseURL: portal.url, as: approver }, async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/applications?q=ada.takes&stage=withdrawn')
-      await started(page)
-      await page
-        .getByRole('table')
-        .or(page.getByRole('list'))
-        .getByText('Taken back', { exact: true })
-        .first()
-        .waitFor()
-      await lookAtWidths(page, 'applications-withdrawn')
-      await link(page, /^APP-/).first().click()
-      await heading(page, 'Online Form Submission').waitFor()
-      await page.getByText('Taken back by the applicant. Nothing is left to do.').waitFor()
-      await page
-        .getByRole('list', { name: /^Thread of APP-/ })
-        .getByText(reason)
-        .waitFor()
-      expect(await button(page, 'Reject').count()).toBe(0)
-      await expectNothingCovered(page)
-      await lookAtWidths(page, 'application-withdrawn')
-      const paper = await printed(page)
-      expect(paper).toMatch(/Taken back.*Took back the application/)
-      expect(paper).not.toContain('Rejected')
-      // An approver undoes it when the applicant asks.
-      await chooseMore(page, 'Back to received')
-      await button(page.getByRole('alertdialog'), 'Back to received').click()
-      await page.getByText(/^Decide by /).waitFor()
-    })
-  },
-)
+test('an applicant takes back an application by keyboard, and staff see by whom it was ended', async () => {
+  const applicant = await newApplicant(portal.url, 'ada.takes@an-application.example.com')
+  const id = await newCompleted(portal.url, applicant)
+  await withPage({ baseURL: portal.url, as: applicant }, async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`/user-profile/forms/${id}`)
+    await started(page)
+    await page.getByText('The Commission has your application').waitFor()
+    await lookAtWidths(page, 'application-filed')
+    await takeBack(page)
+    const paper = await printed(page)
+    for (const words of [/Taken back by the applicant/, /This application is taken back/, reason])
+      expect(paper).toMatch(words)
+    expect(paper).not.toMatch(/Make a new application|Contact us/)
+    await page.goto('/user-profile/forms')
+    await started(page)
+    await page.getByText('Taken back by the applicant').waitFor()
+    await lookAtWidths(page, 'applications-taken-back')
+  })
+  await withPage({ baseURL: portal.url, as: approver }, async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/applications?q=ada.takes&stage=withdrawn')
+    await started(page)
+    await page.getByRole('table').or(page.getByRole('list')).getByText('Taken back', { exact: true }).first().waitFor()
+    await lookAtWidths(page, 'applications-withdrawn')
+    await link(page, /^APP-/).first().click()
+    await heading(page, 'Online Form Submission').waitFor()
+    await page.getByText('Taken back by the applicant. Nothing is left to do.').waitFor()
+    await page
+      .getByRole('list', { name: /^Thread of APP-/ })
+      .getByText(reason)
+      .waitFor()
+    expect(await button(page, 'Reject').count()).toBe(0)
+    await expectNothingCovered(page)
+    await lookAtWidths(page, 'application-withdrawn')
+    const paper = await printed(page)
+    expect(paper).toMatch(/Taken back.*Took back the application/)
+    expect(paper).not.toContain('Rejected')
+    // An approver undoes it when the applicant asks.
+    await chooseMore(page, 'Back to received')
+    await button(page.getByRole('alertdialog'), 'Back to received').click()
+    await page.getByText(/^Decide by /).waitFor()
+  })
+})
 
 async function takeBack(page: Page) {
   const keys = keyboardOf(page)
@@ -99,7 +90,7 @@ async function takeBack(page: Page) {
   await lookAtWidths(page, 'application-taken-back')
 }
 
-test('an applicant who is too late reads why the application stays as it is', { timeout: 120_000 }, async () => {
+test('an applicant who is too late reads why the application stays as it is', async () => {
   const applicant = await newApplicant(portal.url, 'bola@an-application.example.com')
   const id = await newCompleted(portal.url, applicant)
   const journey = async (page: Page) => {

@@ -44,115 +44,107 @@ async function changeAddress(page: Page, email: string): Promise<void> {
   await page.getByText('Your new e-mail address is not confirmed yet').waitFor()
 }
 
-test(
-  'an applicant proves the address, changes it, and takes the change back as the owner of the old one',
-  () =>
-    withPage(
-      { viewport: 'phone', baseURL: portal.url },
-      async (page) => {
-        const email = 'bola.phone@example.com'
-        const other = 'bola.other.phone@example.com'
-        await page.goto('/login?tab=register')
-        await register(page, { name: 'Bola', surname: 'Adeyemi', email })
-        await banner(page).waitFor()
-        const notice = page.getByRole('status').filter({ has: banner(page) })
-        expect((await notice.boundingBox())!.height).toBeLessThan(80)
-        await banner(page).click()
-        await button(page, 'Send the link again').waitFor()
-        await page.getByText(/Until then we send you no news by e-mail/).waitFor()
-        await lookAtWidths(page, 'address-asked')
+test('an applicant proves the address, changes it, and takes the change back as the owner of the old one', () =>
+  withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const email = 'bola.phone@example.com'
+      const other = 'bola.other.phone@example.com'
+      await page.goto('/login?tab=register')
+      await register(page, { name: 'Bola', surname: 'Adeyemi', email })
+      await banner(page).waitFor()
+      const notice = page.getByRole('status').filter({ has: banner(page) })
+      expect((await notice.boundingBox())!.height).toBeLessThan(80)
+      await banner(page).click()
+      await button(page, 'Send the link again').waitFor()
+      await page.getByText(/Until then we send you no news by e-mail/).waitFor()
+      await lookAtWidths(page, 'address-asked')
 
-        // Until then a receipt does not promise mail.
-        const root = await page.evaluate(() => localStorage.getItem('root')!)
-        const { token } = (JSON.parse(root) as { state: { auth: Session } }).state.auth
-        const { id } = await newComplaint(portal.url, { token } as Session, 'Estimated bill')
-        await page.goto(`/consumer-complaint/${id}?sent`)
-        await page.getByText(`Confirm your address ${email} for us to write to it too.`).waitFor()
-        expect(await page.getByText(/We also write to|by e-mail and on this portal/).count()).toBe(0)
-        await lookAtWidths(page, 'receipt-unconfirmed')
+      // Until then a receipt does not promise mail.
+      const root = await page.evaluate(() => localStorage.getItem('root')!)
+      const { token } = (JSON.parse(root) as { state: { auth: Session } }).state.auth
+      const { id } = await newComplaint(portal.url, { token } as Session, 'Estimated bill')
+      await page.goto(`/consumer-complaint/${id}?sent`)
+      await page.getByText(`Confirm your address ${email} for us to write to it too.`).waitFor()
+      expect(await page.getByText(/We also write to|by e-mail and on this portal/).count()).toBe(0)
+      await lookAtWidths(page, 'receipt-unconfirmed')
 
-        await page.goto(await mailedLink(dataDir, email, '/verify-email'))
-        await heading(page, 'Confirm your e-mail address').waitFor()
-        await button(page, 'Confirm e-mail address').waitFor()
-        expect(page.url()).not.toContain('token')
-        await lookAtWidths(page, 'address-link')
-        await page.keyboard.press('Tab')
-        await button(page, 'Confirm e-mail address').focus()
-        await page.keyboard.press('Enter')
-        await page.getByText('Your e-mail address is confirmed').waitFor()
-        await page.getByRole('link', { name: 'Go to your profile' }).click()
-        await heading(page, 'Your details').waitFor()
-        await expect.poll(() => banner(page).count()).toBe(0)
+      await page.goto(await mailedLink(dataDir, email, '/verify-email'))
+      await heading(page, 'Confirm your e-mail address').waitFor()
+      await button(page, 'Confirm e-mail address').waitFor()
+      expect(page.url()).not.toContain('token')
+      await lookAtWidths(page, 'address-link')
+      await page.keyboard.press('Tab')
+      await button(page, 'Confirm e-mail address').focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('Your e-mail address is confirmed').waitFor()
+      await page.getByRole('link', { name: 'Go to your profile' }).click()
+      await heading(page, 'Your details').waitFor()
+      await expect.poll(() => banner(page).count()).toBe(0)
 
-        await changeAddress(page, other)
-        await lookAtWidths(page, 'address-pending')
-        await page.goto(await mailedLink(dataDir, other, '/verify-email'))
-        await button(page, 'Confirm e-mail address').click()
-        await page.getByRole('link', { name: 'Go to your profile' }).click()
-        await page.getByText(other).waitFor()
+      await changeAddress(page, other)
+      await lookAtWidths(page, 'address-pending')
+      await page.goto(await mailedLink(dataDir, other, '/verify-email'))
+      await button(page, 'Confirm e-mail address').click()
+      await page.getByRole('link', { name: 'Go to your profile' }).click()
+      await page.getByText(other).waitFor()
 
-        await page.goto(await mailedLink(dataDir, email, '/undo-email-change'))
-        await button(page, 'Restore my address').waitFor()
-        await lookAtWidths(page, 'address-undo')
-        await button(page, 'Restore my address').click()
-        await page.getByText('Your account is safe').waitFor()
-        await page.goto('/login')
-        await logIn(page, other, password)
-        await page.getByText('Wrong e-mail address or password').first().waitFor()
-        await page.goto(await mailedLink(dataDir, email, '/reset-password'))
-        await page.getByLabel('New password').fill('Brand-New-Lamp9!')
-        await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
-        await button(page, 'Set the new password').click()
-        await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-        await logIn(page, email, 'Brand-New-Lamp9!')
-        await page.waitForURL('**/user-profile')
-        await page.getByText(email).waitFor()
-      },
-      refused,
-    ),
-  180_000,
-)
+      await page.goto(await mailedLink(dataDir, email, '/undo-email-change'))
+      await button(page, 'Restore my address').waitFor()
+      await lookAtWidths(page, 'address-undo')
+      await button(page, 'Restore my address').click()
+      await page.getByText('Your account is safe').waitFor()
+      await page.goto('/login')
+      await logIn(page, other, password)
+      await page.getByText('Wrong e-mail address or password').first().waitFor()
+      await page.goto(await mailedLink(dataDir, email, '/reset-password'))
+      await page.getByLabel('New password').fill('Brand-New-Lamp9!')
+      await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
+      await button(page, 'Set the new password').click()
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+      await logIn(page, email, 'Brand-New-Lamp9!')
+      await page.waitForURL('**/user-profile')
+      await page.getByText(email).waitFor()
+    },
+    refused,
+  ))
 
-test(
-  'the link that is opened in another browser asks for the password, or for a new one, which ends what was made before',
-  () =>
-    withPage(
-      { viewport: 'phone', baseURL: portal.url },
-      async (first) => {
-        const email = 'sade.phone@example.com'
-        await first.goto('/login?tab=register')
-        await register(first, { name: 'Sade', surname: 'Obi', email })
-        await banner(first).waitFor()
-        await withPage(
-          { viewport: 'phone', baseURL: portal.url },
-          async (page) => {
-            await page.goto(await mailedLink(dataDir, email, '/verify-email'))
-            await button(page, 'Confirm e-mail address').click()
-            const field = page.getByLabel('Password of the account', { exact: true })
-            await field.waitFor()
-            await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-            await lookAtWidths(page, 'address-elsewhere')
-            await field.fill('Not-The-Lamp9!')
-            await page.keyboard.press('Enter')
-            await page.getByText('This is not your current password').first().waitFor()
-            await examine(page, 'address-elsewhere-refused')
-            await page.getByRole('link', { name: 'set a new password' }).click()
-            // The script of the page has taken the token from the address.
-            await page.waitForURL('**/reset-password')
-            await page.getByLabel('New password').fill('Brand-New-Lamp9!')
-            await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
-            await button(page, 'Set the new password').click()
-            await page.getByText('Your new password is set.').waitFor()
-          },
-          [/Failed to load resource.*status of (400|403)/],
-        )
-        await first.reload()
-        await first.waitForURL('**/login**')
-      },
-      refused,
-    ),
-  120_000,
-)
+test('the link that is opened in another browser asks for the password, or for a new one, which ends what was made before', () =>
+  withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (first) => {
+      const email = 'sade.phone@example.com'
+      await first.goto('/login?tab=register')
+      await register(first, { name: 'Sade', surname: 'Obi', email })
+      await banner(first).waitFor()
+      await withPage(
+        { viewport: 'phone', baseURL: portal.url },
+        async (page) => {
+          await page.goto(await mailedLink(dataDir, email, '/verify-email'))
+          await button(page, 'Confirm e-mail address').click()
+          const field = page.getByLabel('Password of the account', { exact: true })
+          await field.waitFor()
+          await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+          await lookAtWidths(page, 'address-elsewhere')
+          await field.fill('Not-The-Lamp9!')
+          await page.keyboard.press('Enter')
+          await page.getByText('This is not your current password').first().waitFor()
+          await examine(page, 'address-elsewhere-refused')
+          await page.getByRole('link', { name: 'set a new password' }).click()
+          // The script of the page has taken the token from the address.
+          await page.waitForURL('**/reset-password')
+          await page.getByLabel('New password').fill('Brand-New-Lamp9!')
+          await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
+          await button(page, 'Set the new password').click()
+          await page.getByText('Your new password is set.').waitFor()
+        },
+        [/Failed to load resource.*status of (400|403)/],
+      )
+      await first.reload()
+      await first.waitForURL('**/login**')
+    },
+    refused,
+  ))
 
 test('a new password shows what was added lately to log in with', () =>
   withPage(

@@ -36,52 +36,44 @@ async function writeOffline(page: Page, id: string, text: string): Promise<void>
   await page.getByText('1 message is waiting to be sent.').waitFor()
 }
 
-test(
-  'a message written without a line survives closing the browser, and is sent once by the next page or by the worker',
-  {
-    timeout: 180_000,
-  },
-  async () => {
-    const consumer = await newApplicant(portal.url, 'amina.closes@was-closed.example.com')
-    const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
-    let browser = await openBrowser()
-    const page = await browser.newPage()
-    await signedInAs(page, consumer)
-    await writeOffline(page, id, 'Written in the bus')
-    await browser.close()
-    expect(await messagesOf(id, consumer)).toEqual([])
+test('a message written without a line survives closing the browser, and is sent once by the next page or by the worker', async () => {
+  const consumer = await newApplicant(portal.url, 'amina.closes@was-closed.example.com')
+  const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
+  let browser = await openBrowser()
+  const page = await browser.newPage()
+  await signedInAs(page, consumer)
+  await writeOffline(page, id, 'Written in the bus')
+  await browser.close()
+  expect(await messagesOf(id, consumer)).toEqual([])
 
-    browser = await openBrowser()
-    const next = await browser.newPage()
-    await next.goto('/consumer-complaint')
-    await expect.poll(() => messagesOf(id, consumer), { timeout: 20_000 }).toEqual(['Written in the bus'])
-    await next.getByText(/^Sent: CP-/).waitFor()
+  browser = await openBrowser()
+  const next = await browser.newPage()
+  await next.goto('/consumer-complaint')
+  await expect.poll(() => messagesOf(id, consumer)).toEqual(['Written in the bus'])
+  await next.getByText(/^Sent: CP-/).waitFor()
 
-    // Now no page of the site is open when the line is back: the browser wakes the worker.
-    await writeOffline(next, id, 'Written in the lift')
-    const blank = await browser.newPage()
-    await next.close()
-    await browser.setOffline(false)
-    const tools = await browser.newCDPSession(blank)
-    const registered = new Promise<string>((resolve) => {
-      tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(portal.url))
-        if (own) resolve(own.registrationId)
-      })
+  // Now no page of the site is open when the line is back: the browser wakes the worker.
+  await writeOffline(next, id, 'Written in the lift')
+  const blank = await browser.newPage()
+  await next.close()
+  await browser.setOffline(false)
+  const tools = await browser.newCDPSession(blank)
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(portal.url))
+      if (own) resolve(own.registrationId)
     })
-    await blank.goto('/contact')
-    await tools.send('ServiceWorker.enable')
-    const registrationId = await registered
-    await blank.goto('about:blank')
-    await tools.send('ServiceWorker.dispatchSyncEvent', {
-      origin: portal.url,
-      registrationId,
-      tag: 'outbox',
-      lastChance: false,
-    })
-    await expect
-      .poll(() => messagesOf(id, consumer), { timeout: 20_000 })
-      .toEqual(['Written in the bus', 'Written in the lift'])
-    await browser.close()
-  },
-)
+  })
+  await blank.goto('/contact')
+  await tools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await blank.goto('about:blank')
+  await tools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: portal.url,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await expect.poll(() => messagesOf(id, consumer)).toEqual(['Written in the bus', 'Written in the lift'])
+  await browser.close()
+})

@@ -42,7 +42,7 @@ async function together(path: string, work: (first: Page, second: Page) => Promi
   )
 }
 
-test('two people in one article see each other and lose nothing', { timeout: 60_000 }, async () => {
+test('two people in one article see each other and lose nothing', async () => {
   const body = { title: 'Seen by two on a desktop', author: 'The press office', excerpt: 'News' }
   const { id } = await newsroom.call('POST', '/content-manager/article/items', { body })
   await together(`/all/${id}`, async (first, second) => {
@@ -69,7 +69,7 @@ test('two people in one article see each other and lose nothing', { timeout: 60_
   })
 })
 
-test('two people in one form are asked only about what both changed', { timeout: 60_000 }, async () => {
+test('two people in one form are asked only about what both changed', async () => {
   const inputs = ['Company', 'Fax', 'Town'].map((name) => ({ name, typeOf: 'text', hint: 'As registered' }))
   const form = { title: 'Permit on a desktop', section: [{ name: 'Plant', inputs }] }
   const made = await newsroom.call<{ form: Stored }>('POST', '/content/applicationForms/create', form)

@@ -38,7 +38,7 @@ function actingFor(person: Session, id: string, mandate: string): Session {
 
 const section = (page: Page, title: string) => link(page.getByRole('main'), title).first()
 
-test('one prepares, a colleague continues, signs and sends', { timeout: 240_000 }, async () => {
+test('one prepares, a colleague continues, signs and sends', async () => {
   const id = '10000000-0000-4000-8000-000000000001'
   const ada = await newPerson('ada.desktop@company-applies.example.com', 'Ada', 'Obi')
   const ben = await newPerson('ben.desktop@company-applies.example.com', 'Ben', 'Bello')
@@ -85,13 +85,9 @@ async function editTogether(preparer: Page, signer: Page): Promise<void> {
   await registered(signer).fill('RC 7654321')
   await preparer.getByLabel('Registered company or business').fill('Grid Power Nigeria Limited')
   await expect
-    .poll(async () => (await lookAgain(signer), signer.getByLabel('Registered company or business').inputValue()), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await lookAgain(signer), signer.getByLabel('Registered company or business').inputValue()))
     .toBe('Grid Power Nigeria Limited')
-  await expect
-    .poll(async () => (await lookAgain(preparer), registered(preparer).inputValue()), { timeout: 15_000 })
-    .toContain('7654321')
+  await expect.poll(async () => (await lookAgain(preparer), registered(preparer).inputValue())).toContain('7654321')
   await seesOther(preparer, 'Ben Bello is editing this section')
 }
 
@@ -138,7 +134,7 @@ async function loseMandate(preparer: Page, id: string, ada: Session): Promise<vo
   await preparer.getByRole('main').getByText(`Acting for ${company}`).waitFor({ state: 'detached' })
 }
 
-test('an application in the own name is moved to the company, after a question', { timeout: 120_000 }, async () => {
+test('an application in the own name is moved to the company, after a question', async () => {
   const id = '10000000-0000-4000-8000-000000000003'
   const ben = await newPerson('ben.moves@company-applies.example.com', 'Ben', 'Bello')
   const submission = await newSubmission(portal.url, ben)
@@ -162,28 +158,24 @@ test('an application in the own name is moved to the company, after a question',
   )
 })
 
-test(
-  'a member who may not file for the company is told whom to ask, and files no petition',
-  { timeout: 120_000 },
-  async () => {
-    const id = '10000000-0000-4000-8000-000000000004'
-    const ada = await newPerson('ada.petitions@company-applies.example.com', 'Ada', 'Obi')
-    const ben = await newPerson('ben.petitions@company-applies.example.com', 'Ben', 'Bello')
-    await newCompany(id)
-    await setMandate(id, ada, 'prepare')
-    await setMandate(id, ben, 'sign')
-    await withPage(
-      { viewport: 'phone', baseURL: portal.url, as: actingFor(ada, id, 'prepare'), at: '/petitions' },
-      async (page) => {
-        await heading(page, `Petitions of ${company}`).waitFor()
-        await look(page, 'company-petitions')
-        await page.goto('/petitions?step=1')
-        await started(page)
-        await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
-        await page.getByText('Ask a colleague who may sign to send it').waitFor()
-        await page.getByRole('main').getByText('Ben Bello').waitFor()
-        await look(page, 'company-petition-ask')
-      },
-    )
-  },
-)
+test('a member who may not file for the company is told whom to ask, and files no petition', async () => {
+  const id = '10000000-0000-4000-8000-000000000004'
+  const ada = await newPerson('ada.petitions@company-applies.example.com', 'Ada', 'Obi')
+  const ben = await newPerson('ben.petitions@company-applies.example.com', 'Ben', 'Bello')
+  await newCompany(id)
+  await setMandate(id, ada, 'prepare')
+  await setMandate(id, ben, 'sign')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: actingFor(ada, id, 'prepare'), at: '/petitions' },
+    async (page) => {
+      await heading(page, `Petitions of ${company}`).waitFor()
+      await look(page, 'company-petitions')
+      await page.goto('/petitions?step=1')
+      await started(page)
+      await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+      await page.getByText('Ask a colleague who may sign to send it').waitFor()
+      await page.getByRole('main').getByText('Ben Bello').waitFor()
+      await look(page, 'company-petition-ask')
+    },
+  )
+})

@@ -20,52 +20,48 @@ const subject = (page: Page) => page.getByLabel('Subject')
 const isFocused = (page: Page, id: string) =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
 
-test(
-  'a consumer puts a complaint right while it is new, and its history says what was changed',
-  { timeout: 120_000 },
-  async () => {
-    const { id, reference } = await newComplaint(portal.url, consumer, 'Estimated bill for March')
-    await withPage(
-      { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
-      async (page) => {
-        await link(page, `Edit ${reference}`).press('Enter')
-        await heading(page, 'Edit complaint').waitFor()
-        await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
+test('a consumer puts a complaint right while it is new, and its history says what was changed', async () => {
+  const { id, reference } = await newComplaint(portal.url, consumer, 'Estimated bill for March')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
+    async (page) => {
+      await link(page, `Edit ${reference}`).press('Enter')
+      await heading(page, 'Edit complaint').waitFor()
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
 
-        // Nothing is sent before it is right, and the first error takes one to its field.
-        await subject(page).fill(' ')
-        await page.getByLabel('I have reported this to my distribution company').check()
-        await page.getByLabel(/^Distribution company/).selectOption('')
-        await button(page, 'Save changes').click()
-        await link(page, 'Choose the distribution company you reported it to').waitFor()
-        await examineAtWidths(page, 'case-edit')
-        await link(page, 'Subject is required').click()
-        await page.keyboard.type('Estimated bill for May')
-        await page.getByLabel(/^Distribution company/).selectOption('ikeja')
-        await page.getByLabel('Low', { exact: true }).check()
-        await button(page, 'Save changes').click()
-        await page.getByText('Complaint updated successfully').first().waitFor()
-        await heading(page, 'Estimated bill for May').waitFor()
-        await isFocused(page, 'edit-case')
-        await history(page).getByText('Complaint details changed').waitFor()
-        await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
-        await history(page).getByText('Urgency: High, now Low').waitFor()
+      // Nothing is sent before it is right, and the first error takes one to its field.
+      await subject(page).fill(' ')
+      await page.getByLabel('I have reported this to my distribution company').check()
+      await page.getByLabel(/^Distribution company/).selectOption('')
+      await button(page, 'Save changes').click()
+      await link(page, 'Choose the distribution company you reported it to').waitFor()
+      await examineAtWidths(page, 'case-edit')
+      await link(page, 'Subject is required').click()
+      await page.keyboard.type('Estimated bill for May')
+      await page.getByLabel(/^Distribution company/).selectOption('ikeja')
+      await page.getByLabel('Low', { exact: true }).check()
+      await button(page, 'Save changes').click()
+      await page.getByText('Complaint updated successfully').first().waitFor()
+      await heading(page, 'Estimated bill for May').waitFor()
+      await isFocused(page, 'edit-case')
+      await history(page).getByText('Complaint details changed').waitFor()
+      await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
+      await history(page).getByText('Urgency: High, now Low').waitFor()
 
-        // Leaving asks; what was typed is then forgotten.
-        await link(page, `Edit ${reference}`).click()
-        await subject(page).fill('Never mind')
-        await button(page, 'Cancel').click()
-        await button(page.getByRole('alertdialog'), 'Stay').click()
-        await expect.poll(() => subject(page).inputValue()).toBe('Never mind')
-        await button(page, 'Cancel').click()
-        await button(page.getByRole('alertdialog'), 'Leave').click()
-        await heading(page, 'Estimated bill for May').waitFor()
-        await isFocused(page, 'edit-case')
-        await expect.poll(() => history(page).getByText('Complaint details changed').count()).toBe(1)
-      },
-    )
-  },
-)
+      // Leaving asks; what was typed is then forgotten.
+      await link(page, `Edit ${reference}`).click()
+      await subject(page).fill('Never mind')
+      await button(page, 'Cancel').click()
+      await button(page.getByRole('alertdialog'), 'Stay').click()
+      await expect.poll(() => subject(page).inputValue()).toBe('Never mind')
+      await button(page, 'Cancel').click()
+      await button(page.getByRole('alertdialog'), 'Leave').click()
+      await heading(page, 'Estimated bill for May').waitFor()
+      await isFocused(page, 'edit-case')
+      await expect.poll(() => history(page).getByText('Complaint details changed').count()).toBe(1)
+    },
+  )
+})
 
 test('a consumer takes a complaint back and reopens it', async () => {
   const { id } = await newComplaint(portal.url, consumer, 'Meter of a neighbour')
@@ -169,7 +165,7 @@ test('staff put a petition right that they have taken up; what it said before st
   })
 })
 
-test('staff put right who a customer is that has no account', { timeout: 120_000 }, async () => {
+test('staff put right who a customer is that has no account', async () => {
   const { id } = await newPetition(portal.url, staff, 'Poles that lean over the road', {
     user: { name: 'Halima Bello', email: 'halima@exampel.com', phone: '08031112223' },
   })

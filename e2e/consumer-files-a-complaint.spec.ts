@@ -9,11 +9,7 @@ import { signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
-test(
-  'a visitor writes a complaint registers, sends it once, follows it, reopens it and rates it',
-  { timeout: 180_000 },
-  file,
-)
+test('a visitor writes a complaint registers, sends it once, follows it, reopens it and rates it', file)
 
 async function file(): Promise<void> {
   const subject = 'Estimated bill for May (phone)'

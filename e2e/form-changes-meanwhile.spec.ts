@@ -24,52 +24,48 @@ const plain = (title: string) => ({
   section: [{ name: 'Plant', inputs: ['Company', 'Town'] }],
 })
 
-test(
-  'a save in between is joined question by question, and an old version comes back',
-  { timeout: 60_000 },
-  async () => {
-    const { id } = await save('POST', `${base()}/create`, plain('Permit'))
-    await withPage(
-      { baseURL: portal.url, as: staff },
-      async (page) => {
-        await page.goto(`/content-manager/forms/${id}`)
-        await page.getByLabel('Title', { exact: true }).fill('Mine')
-        await save('PUT', `${base()}/${id}`, { title: 'Theirs' })
-        await button(page, 'Save form').click()
-        const conflict = page.getByRole('dialog', { name: 'Portal Administrator saved this form in the meantime' })
-        await button(conflict, 'Use the chosen versions').click()
-        await conflict.getByText('Choose a version of Title.').waitFor()
-        await expectAccessible(page)
-        await conflict.getByRole('radio', { name: 'Title: mine' }).check()
-        await button(conflict, 'Use the chosen versions').click()
-        await button(page, 'Save form').click()
-        await page.getByText('Form updated successfully!').waitFor()
-        await page.getByText('Saved as version 3').waitFor()
+test('a save in between is joined question by question, and an old version comes back', async () => {
+  const { id } = await save('POST', `${base()}/create`, plain('Permit'))
+  await withPage(
+    { baseURL: portal.url, as: staff },
+    async (page) => {
+      await page.goto(`/content-manager/forms/${id}`)
+      await page.getByLabel('Title', { exact: true }).fill('Mine')
+      await save('PUT', `${base()}/${id}`, { title: 'Theirs' })
+      await button(page, 'Save form').click()
+      const conflict = page.getByRole('dialog', { name: 'Portal Administrator saved this form in the meantime' })
+      await button(conflict, 'Use the chosen versions').click()
+      await conflict.getByText('Choose a version of Title.').waitFor()
+      await expectAccessible(page)
+      await conflict.getByRole('radio', { name: 'Title: mine' }).check()
+      await button(conflict, 'Use the chosen versions').click()
+      await button(page, 'Save form').click()
+      await page.getByText('Form updated successfully!').waitFor()
+      await page.getByText('Saved as version 3').waitFor()
 
-        await button(page, 'History').click()
-        const history = page.getByRole('dialog', { name: 'History of the form' })
-        await button(history, /Compare ?version 1/).click()
-        await history.getByText('Title: ‘Mine’ is now ‘Permit’').waitFor()
-        await expectAccessible(page)
-        await button(history, 'Restore this version').click()
-        await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
-        await button(page, 'Save form').click()
-        await page.getByText('Saved as version 4').waitFor()
+      await button(page, 'History').click()
+      const history = page.getByRole('dialog', { name: 'History of the form' })
+      await button(history, /Compare ?version 1/).click()
+      await history.getByText('Title: ‘Mine’ is now ‘Permit’').waitFor()
+      await expectAccessible(page)
+      await button(history, 'Restore this version').click()
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
+      await button(page, 'Save form').click()
+      await page.getByText('Saved as version 4').waitFor()
 
-        await button(page, 'Delete form').click()
-        await button(page.getByRole('alertdialog'), 'Delete form').click()
-        await page.getByText('Form deleted successfully!').waitFor()
-        await page.waitForURL('**/content-manager/forms')
-        await button(page, 'Bin').click()
-        await button(page, /Restore ?Permit/).click()
-        await page.getByText('Form restored.').waitFor()
-      },
-      [/409/],
-    )
-  },
-)
+      await button(page, 'Delete form').click()
+      await button(page.getByRole('alertdialog'), 'Delete form').click()
+      await page.getByText('Form deleted successfully!').waitFor()
+      await page.waitForURL('**/content-manager/forms')
+      await button(page, 'Bin').click()
+      await button(page, /Restore ?Permit/).click()
+      await page.getByText('Form restored.').waitFor()
+    },
+    [/409/],
+  )
+})
 
-test('an applicant is told that the form has changed under way, and loses nothing', { timeout: 60_000 }, async () => {
+test('an applicant is told that the form has changed under way, and loses nothing', async () => {
   const { id } = await save('POST', `${base()}/create`, plain('Changing permit'))
   await withPage(
     { viewport: 'phone', baseURL: portal.url, as: applicant },

@@ -41,7 +41,7 @@ const kept = (page: Page, words: string) =>
       response.url().includes('/api/writing/') && response.ok() && !!response.request().postData()?.includes(words),
   )
 
-test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, async () => {
+test('an officer takes, sorts out and answers enquiries', async () => {
   const group = 'Lekki'
   for (const each of ['One', 'Two', 'Three']) await enquire(portal.url, `${group} ${each}`)
   await enquire(portal.url, `${group} Offer`, 'Cheap loans for everybody!')
@@ -129,45 +129,41 @@ test('an officer takes, sorts out and answers enquiries', { timeout: 180_000 }, 
 const countOf = async (query: string) =>
   (await call<{ total: number }>('GET', `${portal.url}/api/lists/enquiries?${query}`, undefined, ada.token)).total
 
-test(
-  'an officer tags enquiries, finds them by the tag, undoes it, and tags one on its page',
-  { timeout: 180_000 },
-  async () => {
-    const [group, tag] = ['Badagry', 'hearing desktop']
-    for (const each of ['One', 'Two']) await enquire(portal.url, `${group} ${each}`)
-    await withPage({ baseURL: portal.url, as: ada }, async (page) => {
-      await openEnquiries(page, `q=${group.toLowerCase()}&columns=reference,person,tags`, 2)
-      for (const box of await page.getByLabel(/^Select EN-/).all()) await box.check()
-      await button(page.getByRole('group', { name: 'Selected' }), 'Tag').click()
-      const dialog = page.getByRole('dialog', { name: 'Tag 2 enquiries' })
-      await dialog.getByLabel('Tag', { exact: true }).fill(tag)
-      await button(dialog, 'Tag').click()
-      await outcome(page).getByText(`2 enquiries tagged ‘${tag}’`).waitFor()
-      await expect.poll(() => rows(page).getByText(tag, { exact: true }).count()).toBeGreaterThanOrEqual(2)
-      await examineAtWidths(page, 'enquiries-tagged')
-      await outcome(page).getByRole('button', { name: 'Undo' }).click()
-      await outcome(page).getByText('Undone: 2 enquiries as before').waitFor()
-      await button(page, 'Dismiss').click()
+test('an officer tags enquiries, finds them by the tag, undoes it, and tags one on its page', async () => {
+  const [group, tag] = ['Badagry', 'hearing desktop']
+  for (const each of ['One', 'Two']) await enquire(portal.url, `${group} ${each}`)
+  await withPage({ baseURL: portal.url, as: ada }, async (page) => {
+    await openEnquiries(page, `q=${group.toLowerCase()}&columns=reference,person,tags`, 2)
+    for (const box of await page.getByLabel(/^Select EN-/).all()) await box.check()
+    await button(page.getByRole('group', { name: 'Selected' }), 'Tag').click()
+    const dialog = page.getByRole('dialog', { name: 'Tag 2 enquiries' })
+    await dialog.getByLabel('Tag', { exact: true }).fill(tag)
+    await button(dialog, 'Tag').click()
+    await outcome(page).getByText(`2 enquiries tagged ‘${tag}’`).waitFor()
+    await expect.poll(() => rows(page).getByText(tag, { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    await examineAtWidths(page, 'enquiries-tagged')
+    await outcome(page).getByRole('button', { name: 'Undo' }).click()
+    await outcome(page).getByText('Undone: 2 enquiries as before').waitFor()
+    await button(page, 'Dismiss').click()
 
-      await link(page, /^EN-/).first().click()
-      const tags = page.getByRole('region', { name: 'Tags' })
-      await tags.getByLabel('New tag').fill(tag)
-      await tags.getByLabel('New tag').press('Enter')
-      await tags.getByRole('list', { name: 'Tags of the enquiry' }).getByText(tag).waitFor()
-      // With those of the list they are one line that opens.
-      await thread(page).locator('summary').click()
-      await thread(page).getByText(`Tags changed: + ${tag}`).last().waitFor()
-      await lookAtWidths(page, 'enquiry-tags')
-      expect(await printed(page)).toContain(`Tags ${tag}`)
-      await openEnquiries(page, `q=${group.toLowerCase()}`, 2)
-      await addFilter(page, 'Tag', tag)
-      await page.waitForURL(/tag=hearing/)
-      await expect.poll(() => rows(page).count()).toBe(1)
-    })
-  },
-)
+    await link(page, /^EN-/).first().click()
+    const tags = page.getByRole('region', { name: 'Tags' })
+    await tags.getByLabel('New tag').fill(tag)
+    await tags.getByLabel('New tag').press('Enter')
+    await tags.getByRole('list', { name: 'Tags of the enquiry' }).getByText(tag).waitFor()
+    // With those of the list they are one line that opens.
+    await thread(page).locator('summary').click()
+    await thread(page).getByText(`Tags changed: + ${tag}`).last().waitFor()
+    await lookAtWidths(page, 'enquiry-tags')
+    expect(await printed(page)).toContain(`Tags ${tag}`)
+    await openEnquiries(page, `q=${group.toLowerCase()}`, 2)
+    await addFilter(page, 'Tag', tag)
+    await page.waitForURL(/tag=hearing/)
+    await expect.poll(() => rows(page).count()).toBe(1)
+  })
+})
 
-test('a colleague sees who writes, and what was answered meanwhile', { timeout: 120_000 }, async () => {
+test('a colleague sees who writes, and what was answered meanwhile', async () => {
   await enquire(portal.url, 'Yaba Only')
   const { rows: found } = await call<{ rows: { id: string }[] }>(
     'GET',
@@ -200,7 +196,7 @@ test('a colleague sees who writes, and what was answered meanwhile', { timeout: 
   )
 })
 
-test('an assignment that fails says why', { timeout: 60_000 }, async () => {
+test('an assignment that fails says why', async () => {
   await enquire(portal.url, 'Yaba Unsure')
   const refused = 'Someone else changed this enquiry. Reload to see the changes.'
   await withPage(
@@ -217,7 +213,7 @@ test('an assignment that fails says why', { timeout: 60_000 }, async () => {
   )
 })
 
-test('a supervisor sets how soon enquiries are answered', { timeout: 120_000 }, async () => {
+test('a supervisor sets how soon enquiries are answered', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url, as: supervisor }, async (page) => {
     await page.goto('/enquiries')
     await button(page, 'Answer time').click()

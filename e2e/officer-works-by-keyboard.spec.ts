@@ -18,7 +18,7 @@ beforeAll(async () => {
   await call('PUT', `${portal.url}/api/users/update-profile`, profile, token)
 })
 
-test('an officer goes from My work to an answer and to a person by keyboard alone', { timeout: 240_000 }, async () => {
+test('an officer goes from My work to an answer and to a person by keyboard alone', async () => {
   // Without a place to break, as from a form that was filled in by a program.
   const subject = `desktop${'W'.repeat(180)}`
   await staff.file(subject, 1)

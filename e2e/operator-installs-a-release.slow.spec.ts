@@ -26,7 +26,7 @@ beforeAll(() => {
   if (!pagesAreFresh(repositoryRoot)) throw new Error('The pages are not built: run npm test, which builds them.')
   chmodSync(place, 0o755)
   release = makeRelease(folder, linkSync)
-}, 120_000)
+})
 afterAll(() => {
   for (const path of foldersOf(folder)) chmodSync(path, 0o755)
   rmSync(place, { recursive: true, force: true, maxRetries: 10 })
@@ -85,7 +85,7 @@ async function start(dataDir: string, temporary: string) {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const stop = () => (child.kill('SIGTERM'), ended)
   await expect
-    .poll(() => said, { timeout: 120_000 })
+    .poll(() => said)
     .toMatch(/is ready at/)
     .catch(async (error: unknown) => {
       await stop()
@@ -116,4 +116,4 @@ test('it serves from a folder that nobody writes, and stops cleanly', async () =
     expect(await portal.stop()).toBe(0)
   }
   expect(foldersOf(folder).map((path) => [path, statSync(path).mtimeMs])).toEqual(before)
-}, 180_000)
+})

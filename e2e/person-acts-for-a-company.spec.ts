@@ -88,35 +88,31 @@ async function join(page: Page, email: string, company: string): Promise<void> {
   await expect.poll(() => members(page).count()).toBe(2)
 }
 
-test(
-  'a person adds a company and invites another, who joins, acts for it and leaves',
-  () =>
-    withPage(
-      { viewport: 'phone', baseURL: portal.url },
-      async (page) => {
-        const company = 'Lagoon Power phone'
-        const email = 'chidi.phone@example.com'
-        await signedInAs(page, await newApplicant(portal.url, 'bola.company.phone@example.com'))
-        await addCompany(page, company)
-        await invite(page, email)
-        await withPage({ viewport: 'phone', baseURL: portal.url }, async (other) => {
-          await join(other, email, company)
-          await actByKeyboard(other, company)
-          await giveSigning(page)
-          await leave(other, company)
-        })
-        await page.reload()
-        await started(page)
-        await expect.poll(() => members(page).count()).toBe(1)
-        await button(page, 'Leave the company').click()
-        await button(page.getByRole('alertdialog'), 'Leave the company').click()
-        await page.getByText('Someone must manage the members.').waitFor()
-        await lookAtWidths(page, 'company-last-manager')
-      },
-      refused,
-    ),
-  120_000,
-)
+test('a person adds a company and invites another, who joins, acts for it and leaves', () =>
+  withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const company = 'Lagoon Power phone'
+      const email = 'chidi.phone@example.com'
+      await signedInAs(page, await newApplicant(portal.url, 'bola.company.phone@example.com'))
+      await addCompany(page, company)
+      await invite(page, email)
+      await withPage({ viewport: 'phone', baseURL: portal.url }, async (other) => {
+        await join(other, email, company)
+        await actByKeyboard(other, company)
+        await giveSigning(page)
+        await leave(other, company)
+      })
+      await page.reload()
+      await started(page)
+      await expect.poll(() => members(page).count()).toBe(1)
+      await button(page, 'Leave the company').click()
+      await button(page.getByRole('alertdialog'), 'Leave the company').click()
+      await page.getByText('Someone must manage the members.').waitFor()
+      await lookAtWidths(page, 'company-last-manager')
+    },
+    refused,
+  ))
 
 /** The choice stays on the device, on every screen. */
 async function actByKeyboard(page: Page, company: string): Promise<void> {

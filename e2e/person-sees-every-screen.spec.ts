@@ -8,7 +8,7 @@ import { sweep } from './support/sweep.ts'
 
 const portal = hostPortal()
 
-test('every screen of a signed-in person is for everyone, with records in it', { timeout: 600_000 }, async () => {
+test('every screen of a signed-in person is for everyone, with records in it', async () => {
   const { url } = portal
   const [staff, person] = [await signIn(url), await newApplicant(url, 'sees.all@every-screen.example.com')]
   const complaint = await newComplaint(url, person, 'Estimated bill')

@@ -7,7 +7,7 @@ import { ready } from './support/waiting.ts'
 
 const portal = hostPortal()
 
-test('a petitioner files one petition although the reply to the first try is lost', { timeout: 180_000 }, async () => {
+test('a petitioner files one petition although the reply to the first try is lost', async () => {
   const petitioner = await newApplicant(portal.url, 'bola.phone@a-petition.example.com')
   const lostReply = /Failed to load resource/
   await withPage(

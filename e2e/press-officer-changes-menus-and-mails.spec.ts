@@ -117,7 +117,7 @@ async function changeMail(page: Page, words: string): Promise<void> {
   await expectToast(page, 'Published')
 }
 
-test('the menu, an outage, and a mail with a test', { timeout: 120_000 }, async () => {
+test('the menu, an outage, and a mail with a test', async () => {
   await withPage(
     { baseURL: portal.url },
     async (page) => {

@@ -194,7 +194,7 @@ test('the words of a picture are read on the page, and changed in the library th
   })
 })
 
-test('every state of the list is for everyone, on a phone and at a desk', { timeout: 120_000 }, async () => {
+test('every state of the list is for everyone, on a phone and at a desk', async () => {
   const long = 'A card with a name of some length, as the press office likes to write them'
   for (const title of [long, 'Leaves']) await card(title)
   await withPage({ baseURL: newsroom.url }, async (page) => {

@@ -36,7 +36,7 @@ const choose = async (page: Page, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('the privacy policy is edited, pages are added, moved, withdrawn and restored', { timeout: 120_000 }, async () => {
+test('the privacy policy is edited, pages are added, moved, withdrawn and restored', async () => {
   await withPage(
     { baseURL: newsroom.url },
     async (page) => {

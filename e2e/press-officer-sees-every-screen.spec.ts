@@ -48,7 +48,7 @@ async function findScreens(page: Page): Promise<string[]> {
   return [...found, `/content-manager/all/${milestone}`, '/content-manager/all/new?type=guideline']
 }
 
-test('every screen of the content manager is for everyone', { timeout: 600_000 }, async () => {
+test('every screen of the content manager is for everyone', async () => {
   let screens: string[] = []
   await withPage({ baseURL: newsroom.url }, async (page) => void (screens = await findScreens(page)))
   expect(screens.length).toBeGreaterThanOrEqual(40)

@@ -75,39 +75,35 @@ async function seePreview(page: Page): Promise<void> {
   )
 }
 
-test(
-  'a publisher copies the fees, changes and previews them, and a second one approves',
-  { timeout: 240_000 },
-  async () => {
-    const day = addDays(nigerianDay(new Date()), 31)
-    let draft = ''
-    await withPage({ baseURL: portal.url, as: first, at: '/content-manager/fees' }, async (page) => {
-      await lookAtWidths(page, 'fees-list')
-      await button(page, 'Copy the schedule in force').click()
-      await heading(page, /^New schedule of fees/).waitFor()
-      draft = new URL(page.url()).pathname
-      await changeFigures(page, day)
-      await examineAtWidths(page, 'fees-draft')
-      await seePreview(page)
-      await askToPublish(page)
-    })
-    await withPage({ baseURL: portal.url, as: second, at: '/approvals?state=waiting' }, async (page) => {
-      await approveFees(page, '₦1,000,000 → ₦2,345,000 (Order 9 of 2026)')
-    })
-    await withPage({ baseURL: portal.url }, (page) => readFees(page, day))
-    expect(await pdfOf(portal.url + '/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
-    expect(await pdfOf(`${portal.url}/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
-    await withPage({ baseURL: portal.url, as: second, at: draft }, async (page) => {
-      await button(page, 'Withdraw').click()
-      await page.getByLabel('Reason').fill('The gazette has another figure')
-      await button(page.getByRole('alertdialog'), 'Withdraw').click()
-      await button(page, 'Save draft').waitFor()
-      await page.goto('/licenses')
-      await heading(page, 'Licenses & Permits').waitFor()
-      await expect.poll(() => page.getByText(/^New fees from/).count()).toBe(0)
-    })
-  },
-)
+test('a publisher copies the fees, changes and previews them, and a second one approves', async () => {
+  const day = addDays(nigerianDay(new Date()), 31)
+  let draft = ''
+  await withPage({ baseURL: portal.url, as: first, at: '/content-manager/fees' }, async (page) => {
+    await lookAtWidths(page, 'fees-list')
+    await button(page, 'Copy the schedule in force').click()
+    await heading(page, /^New schedule of fees/).waitFor()
+    draft = new URL(page.url()).pathname
+    await changeFigures(page, day)
+    await examineAtWidths(page, 'fees-draft')
+    await seePreview(page)
+    await askToPublish(page)
+  })
+  await withPage({ baseURL: portal.url, as: second, at: '/approvals?state=waiting' }, async (page) => {
+    await approveFees(page, '₦1,000,000 → ₦2,345,000 (Order 9 of 2026)')
+  })
+  await withPage({ baseURL: portal.url }, (page) => readFees(page, day))
+  expect(await pdfOf(portal.url + '/docs/schedule-of-fees.pdf')).not.toContain('₦2,345,000')
+  expect(await pdfOf(`${portal.url}/docs/schedule-of-fees.pdf?on=${day}`)).toContain('₦2,345,000')
+  await withPage({ baseURL: portal.url, as: second, at: draft }, async (page) => {
+    await button(page, 'Withdraw').click()
+    await page.getByLabel('Reason').fill('The gazette has another figure')
+    await button(page.getByRole('alertdialog'), 'Withdraw').click()
+    await button(page, 'Save draft').waitFor()
+    await page.goto('/licenses')
+    await heading(page, 'Licenses & Permits').waitFor()
+    await expect.poll(() => page.getByText(/^New fees from/).count()).toBe(0)
+  })
+})
 
 /** Today's figures and those of next month, as a visitor finds them. */
 async function readFees(page: Page, day: string): Promise<void> {

@@ -91,7 +91,7 @@ if (isRoot) {
     const port = await freePort()
     const { child, said, ended } = start(dataDir, port)
     if (!canOthersRead()) return expect(await ended).toMatch(/cannot read .*: move it to a folder that everybody can/)
-    await expect.poll(said, { timeout: 60_000 }).toMatch(/ready at http/)
+    await expect.poll(said).toMatch(/ready at http/)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     const { uid } = lstatSync(dataDir)
@@ -114,17 +114,17 @@ if (isRoot) {
     await ended
     // A second start finds an owner and hands nothing over.
     const again = start(dataDir, port)
-    await expect.poll(again.said, { timeout: 60_000 }).toMatch(/ready at http/)
+    await expect.poll(again.said).toMatch(/ready at http/)
     again.child.kill('SIGTERM')
     expect(await again.ended).not.toMatch(/could not/)
-  }, 150_000)
+  })
 
   test('a port for root alone is refused with the cure', async () => {
     const from = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
     if (from < 82 || !canOthersRead()) return expect(canOthersRead() && from > 81).toBe(false)
     const { ended } = start(newFolder('port'), 81)
     expect(await ended).toMatch(/Only root may listen on this port.*PORT=3000.*sysctl/)
-  }, 60_000)
+  })
 
   test('a data folder with things of others is left alone', async () => {
     const dataDir = newFolder('shared')
@@ -143,7 +143,7 @@ if (isRoot) {
 } else {
   test('an ordinary user stays who they are', async () => {
     const { child, said } = start(newFolder('ordinary'), await freePort())
-    await expect.poll(said, { timeout: 60_000 }).toMatch(/ready at http/)
+    await expect.poll(said).toMatch(/ready at http/)
     expectNoPower(child.pid!, process.getuid!())
-  }, 90_000)
+  })
 }

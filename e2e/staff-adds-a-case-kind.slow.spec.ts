@@ -39,7 +39,7 @@ const deadlines = { filed: 20, level1: 6, level2: 6, level3: 6, reopened: 12 }
 /** As staff saved them while there were two kinds. */
 const settingsOfTwo = { complaint: deadlines, petition: deadlines, remindDaysBefore: 2, escalateByItself: true }
 
-test('a kind of one file is filed, worked on, counted and set like the others', { timeout: 300_000 }, async () => {
+test('a kind of one file is filed, worked on, counted and set like the others', async () => {
   await runStatement(
     databases.get(portal.url)!,
     `insert into settings (key, value, version, updated_at) values ('caseSettings', '${JSON.stringify(settingsOfTwo)}', 1, now())`,

@@ -49,7 +49,7 @@ const kept = (page: Page) =>
     (answer) => answer.url().includes('/api/writing/') && answer.ok() && answer.request().method() === 'PUT',
   )
 
-test('an officer answers a complaint by keyboard', { timeout: 120_000 }, async () => {
+test('an officer answers a complaint by keyboard', async () => {
   const subject = 'Dark street'
   await onCase(subject, async (page, id) => {
     await heading(page, subject).waitFor()
@@ -102,65 +102,61 @@ const isInWindow = (part: ReturnType<Page['locator']>) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test(
-  'a draft outlives a reload, is there in a second browser, and is not overwritten from a third',
-  { timeout: 120_000 },
-  async () => {
-    await onCase(
-      'Pole over the fence',
-      async (page, id) => {
-        const saved = kept(page)
-        await message(page).fill('Dear Ms Adeyemi, we have')
-        await saved
-        await page.reload()
-        await expect.poll(() => message(page).inputValue()).toBe('Dear Ms Adeyemi, we have')
-        await withPage(
-          { baseURL: portal.url },
-          async (other) => {
-            await openCase(other, ada, id)
-            await expect.poll(() => message(other).inputValue()).toBe('Dear Ms Adeyemi, we have')
-            const savedThere = kept(other)
-            await message(other).fill('Dear Ms Adeyemi, the company comes on Monday.')
-            await savedThere
-            await message(page).fill('Dear Ms Adeyemi, we have no news.')
-            await page.getByText('You changed this text on another device').waitFor()
-            await look(page, 'staff-case-two-drafts')
-            await button(page, 'Use the other one').click()
-            await expect.poll(() => message(page).inputValue()).toBe('Dear Ms Adeyemi, the company comes on Monday.')
-            // Another officer does not see it.
-            await withPage({ baseURL: portal.url }, async (third) => {
-              await openCase(third, ben, id)
-              expect(await message(third).inputValue()).toBe('')
-            })
-            await button(other, 'Send message').click()
-            await thread(other).getByText('the company comes on Monday').waitFor()
-          },
-          [/409/],
-        )
-        await page.reload()
-        await thread(page).getByText('the company comes on Monday').waitFor()
-        await expect.poll(() => message(page).inputValue()).toBe('')
-        // The text of a resolution is kept when its dialog is closed.
-        await button(page, /^Resolve$/).click()
-        const dialog = page.getByRole('alertdialog')
-        await dialog.getByLabel('How it was resolved').fill('A new pole was set.')
-        await button(dialog, 'Cancel').click()
-        await button(page, /^Resolve$/).click()
-        await expect.poll(() => dialog.getByLabel('How it was resolved').inputValue()).toBe('A new pole was set.')
-        // What staff send often also goes into it, without being sent.
-        await button(dialog, 'Insert a reply').click()
-        await button(page.getByRole('dialog', { name: 'Insert a reply' }), /^Thanks/).click()
-        await expect
-          .poll(() => dialog.getByLabel('How it was resolved').inputValue())
-          .toMatch(/^Thank you, Bola Adeyemi\.A new pole was set\.$/)
-        await examine(page, 'staff-case-resolve')
-      },
-      [/409/],
-    )
-  },
-)
+test('a draft outlives a reload, is there in a second browser, and is not overwritten from a third', async () => {
+  await onCase(
+    'Pole over the fence',
+    async (page, id) => {
+      const saved = kept(page)
+      await message(page).fill('Dear Ms Adeyemi, we have')
+      await saved
+      await page.reload()
+      await expect.poll(() => message(page).inputValue()).toBe('Dear Ms Adeyemi, we have')
+      await withPage(
+        { baseURL: portal.url },
+        async (other) => {
+          await openCase(other, ada, id)
+          await expect.poll(() => message(other).inputValue()).toBe('Dear Ms Adeyemi, we have')
+          const savedThere = kept(other)
+          await message(other).fill('Dear Ms Adeyemi, the company comes on Monday.')
+          await savedThere
+          await message(page).fill('Dear Ms Adeyemi, we have no news.')
+          await page.getByText('You changed this text on another device').waitFor()
+          await look(page, 'staff-case-two-drafts')
+          await button(page, 'Use the other one').click()
+          await expect.poll(() => message(page).inputValue()).toBe('Dear Ms Adeyemi, the company comes on Monday.')
+          // Another officer does not see it.
+          await withPage({ baseURL: portal.url }, async (third) => {
+            await openCase(third, ben, id)
+            expect(await message(third).inputValue()).toBe('')
+          })
+          await button(other, 'Send message').click()
+          await thread(other).getByText('the company comes on Monday').waitFor()
+        },
+        [/409/],
+      )
+      await page.reload()
+      await thread(page).getByText('the company comes on Monday').waitFor()
+      await expect.poll(() => message(page).inputValue()).toBe('')
+      // The text of a resolution is kept when its dialog is closed.
+      await button(page, /^Resolve$/).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByLabel('How it was resolved').fill('A new pole was set.')
+      await button(dialog, 'Cancel').click()
+      await button(page, /^Resolve$/).click()
+      await expect.poll(() => dialog.getByLabel('How it was resolved').inputValue()).toBe('A new pole was set.')
+      // What staff send often also goes into it, without being sent.
+      await button(dialog, 'Insert a reply').click()
+      await button(page.getByRole('dialog', { name: 'Insert a reply' }), /^Thanks/).click()
+      await expect
+        .poll(() => dialog.getByLabel('How it was resolved').inputValue())
+        .toMatch(/^Thank you, Bola Adeyemi\.A new pole was set\.$/)
+      await examine(page, 'staff-case-resolve')
+    },
+    [/409/],
+  )
+})
 
-test('an officer inserts a canned reply and pastes a picture', { timeout: 120_000 }, async () => {
+test('an officer inserts a canned reply and pastes a picture', async () => {
   await onCase(
     'Meter burnt',
     async (page) => {
@@ -250,7 +246,7 @@ async function viewPicture(page: Page) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('two officers see each other, and none sends past what the other has sent', { timeout: 120_000 }, async () => {
+test('two officers see each other, and none sends past what the other has sent', async () => {
   await onCase('Lamp post down', async (page, id) => {
     await withPage(
       { baseURL: portal.url },

@@ -38,7 +38,7 @@ async function reorder(page: Page): Promise<void> {
   expect(await inputsOf(page, 'Plant')).toContain('Site phone')
 }
 
-test('an Admin builds a form with every kind of input, and an applicant files it', { timeout: 180_000 }, async () => {
+test('an Admin builds a form with every kind of input, and an applicant files it', async () => {
   let address = ''
   await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/content-manager/forms')
@@ -125,7 +125,7 @@ async function file(address: string): Promise<void> {
   })
 }
 
-test('the builder is for everyone', { timeout: 60_000 }, async () => {
+test('the builder is for everyone', async () => {
   await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/content-manager/forms/generation-licence')
     await button(page, 'Open: Directors').click()

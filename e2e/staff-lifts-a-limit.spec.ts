@@ -12,51 +12,47 @@ beforeAll(async () => {
   staff = await signIn(portal.url)
 })
 
-test(
-  'a consumer is warned before a limit is hit, and staff lift it for that account',
-  { timeout: 240_000 },
-  async () => {
-    const email = 'amina.phone@example.com'
-    const consumer = await newApplicant(portal.url, email)
-    for (let count = 0; count < 8; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
-    await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
-      await page.goto('/consumer-complaint?step=1')
-      await page.getByText('You have filed 8 of 10 cases today.').waitFor()
-      await examine(page, 'limit-near')
-      for (let count = 8; count < 10; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
-      await page.reload()
-      await page.getByText(/You have filed 10 of 10 .* You can file again tomorrow/).waitFor()
-      await examine(page, 'limit-full')
-    })
-    await withPage({ viewport: 'phone', baseURL: portal.url, as: staff }, async (page) => {
-      await page.goto(`/people/${consumer.id}`)
-      await page.locator('main').getByRole('link', { name: 'Limits' }).click()
-      await heading(page, 'Limits of Bola Adeyemi').waitFor()
-      const cases = page.getByLabel('Cases filed in one day')
-      await page.getByText('In use: 10. Every account: 10.').waitFor()
-      await cases.fill('0')
-      await button(page, 'Save limits').click()
-      await link(page, 'Enter a whole number from 1 to 1,000').waitFor()
-      await link(page, 'Enter the reason').waitFor()
-      await lookAtWidths(page, 'limits-of-account')
-      await cases.fill('12')
-      await page.getByLabel('Reason').fill('Files for the tenants of an estate')
-      await button(page, 'Save limits').press('Enter')
-      await page.getByText('Limits saved').first().waitFor()
-      await openPlace(page, 'Limits')
-      await heading(page, /^Limits$/).waitFor()
-      await expect.poll(() => page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
-      await lookAtWidths(page, 'limits')
-    })
-    await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
-      await page.goto('/consumer-complaint?step=1')
-      await page.getByText('You have filed 10 of 12 cases today.').waitFor()
-      await newComplaint(portal.url, consumer, 'Dark street at last')
-    })
-  },
-)
+test('a consumer is warned before a limit is hit, and staff lift it for that account', async () => {
+  const email = 'amina.phone@example.com'
+  const consumer = await newApplicant(portal.url, email)
+  for (let count = 0; count < 8; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
+    await page.goto('/consumer-complaint?step=1')
+    await page.getByText('You have filed 8 of 10 cases today.').waitFor()
+    await examine(page, 'limit-near')
+    for (let count = 8; count < 10; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
+    await page.reload()
+    await page.getByText(/You have filed 10 of 10 .* You can file again tomorrow/).waitFor()
+    await examine(page, 'limit-full')
+  })
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto(`/people/${consumer.id}`)
+    await page.locator('main').getByRole('link', { name: 'Limits' }).click()
+    await heading(page, 'Limits of Bola Adeyemi').waitFor()
+    const cases = page.getByLabel('Cases filed in one day')
+    await page.getByText('In use: 10. Every account: 10.').waitFor()
+    await cases.fill('0')
+    await button(page, 'Save limits').click()
+    await link(page, 'Enter a whole number from 1 to 1,000').waitFor()
+    await link(page, 'Enter the reason').waitFor()
+    await lookAtWidths(page, 'limits-of-account')
+    await cases.fill('12')
+    await page.getByLabel('Reason').fill('Files for the tenants of an estate')
+    await button(page, 'Save limits').press('Enter')
+    await page.getByText('Limits saved').first().waitFor()
+    await openPlace(page, 'Limits')
+    await heading(page, /^Limits$/).waitFor()
+    await expect.poll(() => page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
+    await lookAtWidths(page, 'limits')
+  })
+  await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
+    await page.goto('/consumer-complaint?step=1')
+    await page.getByText('You have filed 10 of 12 cases today.').waitFor()
+    await newComplaint(portal.url, consumer, 'Dark street at last')
+  })
+})
 
-test('an applicant with too many unfinished uploads discards one', { timeout: 120_000 }, async () => {
+test('an applicant with too many unfinished uploads discards one', async () => {
   const consumer = await newApplicant(portal.url, 'ngozi@example.com')
   const { id } = await newComplaint(portal.url, consumer, 'Bill for an empty flat')
   const metadata = Object.entries({ recordType: 'complaint', recordId: id, role: 'supporting', filename: 'bill.pdf' })

@@ -40,12 +40,12 @@ beforeAll(async () => {
     colleagues[at]!.email = email
     await portal.deps.database.pool.query(change, [colleagues[at]!.id, name, surname, email])
   }
-}, 180_000)
+})
 afterAll(async () => {
   await portal.close()
 })
 
-test.each(handbook)('the page $slug has its picture', { timeout: 120_000 }, async ({ slug, title, parts }) => {
+test.each(handbook)('the page $slug has its picture', async ({ slug, title, parts }) => {
   const session = await signIn(portal.url, colleagues[handbook.findIndex((page) => page.slug === slug)]!)
   const [picture] = parts.flatMap((part) => part.picture ?? [])
   await withPage({ baseURL: portal.url, as: session }, async (page) => {

@@ -102,7 +102,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   }
 }
 
-test('every screen is for everyone on the staff, with records in it', { timeout: 900_000 }, async () => {
+test('every screen is for everyone on the staff, with records in it', async () => {
   staff = await signIn(portal.url)
   const addresses = screens(await fileOfEach())
   expect(addresses.length).toBeGreaterThan(60)

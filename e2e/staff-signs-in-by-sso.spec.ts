@@ -32,7 +32,7 @@ beforeAll(async () => {
       OIDC_DUTIES: 'press=editor',
     },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await portal?.stop()
   await provider?.stop()
@@ -119,7 +119,7 @@ test('a person who gives up, or whose provider is away, reads why and can still 
       await provider.stop()
       const start = `${portal.url}/api/auth/sso/start`
       const next = async () => (await fetch(start, { redirect: 'manual' })).headers.get('location')
-      await expect.poll(next, { timeout: 15_000, interval: 500 }).toBe('/login?sso=unavailable')
+      await expect.poll(next, { interval: 500 }).toBe('/login?sso=unavailable')
       await link(page, 'Log in with the Commission’s account').click()
       await page.waitForURL('**/login?next=%2Fforms&sso=unavailable')
       await page.getByText('We could not reach the Commission’s account.').waitFor()

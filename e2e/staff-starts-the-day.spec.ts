@@ -30,7 +30,7 @@ const barHeight = (page: Page) =>
     .first()
     .evaluate((bar) => bar.getBoundingClientRect().height)
 
-test('staff log in, land on My work and see what is due', { timeout: 120_000 }, async () => {
+test('staff log in, land on My work and see what is due', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(admin.email)
@@ -50,7 +50,7 @@ test('staff log in, land on My work and see what is due', { timeout: 120_000 }, 
   })
 })
 
-test('staff find a person by keyboard', { timeout: 120_000 }, async () => {
+test('staff find a person by keyboard', async () => {
   await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/people')
     const keyboard = keyboardOf(page)
@@ -71,53 +71,49 @@ test('staff find a person by keyboard', { timeout: 120_000 }, async () => {
   })
 })
 
-test(
-  'staff search everything, jump by a reference and fold the navigation, by keyboard',
-  { timeout: 120_000 },
-  async () => {
-    await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff, at: '/work' }, async (page) => {
-      await heading(page, 'My work').waitFor()
-      const field = page.getByRole('combobox', { name: /^Search applications/ })
-      await field.waitFor()
-      await page.keyboard.press('/')
-      await page.keyboard.type('adesin')
-      await page.getByRole('option', { name: /Transformer hums/ }).waitFor()
-      await examine(page, 'search-while-typing')
-      await field.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await page.waitForURL(`**${caseAddress}`)
+test('staff search everything, jump by a reference and fold the navigation, by keyboard', async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff, at: '/work' }, async (page) => {
+    await heading(page, 'My work').waitFor()
+    const field = page.getByRole('combobox', { name: /^Search applications/ })
+    await field.waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('adesin')
+    await page.getByRole('option', { name: /Transformer hums/ }).waitFor()
+    await examine(page, 'search-while-typing')
+    await field.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${caseAddress}`)
 
-      await page.goto('/people')
-      await started(page)
-      await heading(page, 'People').waitFor()
-      await field.waitFor()
-      // In a list `/` leads to the list's own search.
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type(reference.toLowerCase())
-      await page.keyboard.press('Enter')
-      await heading(page, 'Transformer hums at night').waitFor()
+    await page.goto('/people')
+    await started(page)
+    await heading(page, 'People').waitFor()
+    await field.waitFor()
+    // In a list `/` leads to the list's own search.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(reference.toLowerCase())
+    await page.keyboard.press('Enter')
+    await heading(page, 'Transformer hums at night').waitFor()
 
-      await page.keyboard.press('/')
-      await page.keyboard.type('hums trans')
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/work/search?q=hums%20trans')
-      await page.getByRole('list', { name: 'Complaints' }).getByText(reference).waitFor()
-      await examine(page, 'search-page')
+    await page.keyboard.press('/')
+    await page.keyboard.type('hums trans')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/work/search?q=hums%20trans')
+    await page.getByRole('list', { name: 'Complaints' }).getByText(reference).waitFor()
+    await examine(page, 'search-page')
 
-      const fold = button(page, 'Fold the navigation')
-      await fold.press('Enter')
-      await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
-      await look(page, 'folded')
-      await page.reload()
-      await started(page)
-      await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
-      await fold.press('Enter')
-      await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
-    })
-  },
-)
+    const fold = button(page, 'Fold the navigation')
+    await fold.press('Enter')
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
+    await look(page, 'folded')
+    await page.reload()
+    await started(page)
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
+    await fold.press('Enter')
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
+  })
+})
 
-test('a person without duties sees nothing of the workplace', { timeout: 60_000 }, async () => {
+test('a person without duties sees nothing of the workplace', async () => {
   const consumer = await newApplicant(portal.url, 'bisi@example.com')
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: consumer }, async (page) => {
     const screens = ['/work', '/work/search?q=adesina', '/people', `/people/${staff.id}`]

@@ -50,4 +50,4 @@ test('an officer tags many cases, finds them by the tag, and undoes it', async (
     await button(one, 'Remove tag').click()
     await outcome(page).getByText(`${filed[0]!.reference} no longer tagged ‘${tag}’`).waitFor()
   })
-}, 180_000)
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await signIn(portal.url)
 })
 
-test('staff find a complaint work it to its end by keyboard and delete another', { timeout: 180_000 }, async () => {
+test('staff find a complaint work it to its end by keyboard and delete another', async () => {
   const consumer = await newApplicant(portal.url, 'amaka.desktop@example.com')
   const subject = 'Pole leaning over the fence (desktop)'
   const { id, reference } = await newComplaint(portal.url, consumer, subject)
@@ -75,7 +75,7 @@ test('staff find a complaint work it to its end by keyboard and delete another',
     await dialog.getByText('Write a note').waitFor()
     await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')
     // On a phone the messages of before cover the dialog's corner for a moment.
-    await expect.poll(() => button(page, 'Dismiss message').count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => button(page, 'Dismiss message').count()).toBe(0)
     await examine(page, 'staff-resolve')
     await button(dialog, 'Resolve').click()
     await heading(page, /^Resolved on/).waitFor()
@@ -83,7 +83,7 @@ test('staff find a complaint work it to its end by keyboard and delete another',
   })
 })
 
-test('staff file a petition for a person without an account and set the deadlines', { timeout: 180_000 }, async () => {
+test('staff file a petition for a person without an account and set the deadlines', async () => {
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/petitions')
     await link(page, 'Create Petition for User').click()

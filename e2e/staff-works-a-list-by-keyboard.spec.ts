@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await newOfficers(portal.url, 'works-a-list-by-keyboard.example.com')
 })
 
-test('a list is worked by keyboard alone', { timeout: 240_000 }, async () => {
+test('a list is worked by keyboard alone', async () => {
   const filed = await staff.file('Wires', 4)
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.supervisor }, async (page) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await newOfficers(portal.url)
 })
 
-test('ten complaints are taken by 20 keys, and no other', { timeout: 120_000 }, async () => {
+test('ten complaints are taken by 20 keys, and no other', async () => {
   const filed = await staff.file('Sparks desktop', 11)
   await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'status=New&q=sparks+desktop', 11)
@@ -58,7 +58,7 @@ const rowsInView = (page: Page) =>
     return all.filter((row) => row.getBoundingClientRect().bottom <= bottom).length
   })
 
-test('twelve rows and more are in view on a screen of 1280 by 800', { timeout: 120_000 }, async () => {
+test('twelve rows and more are in view on a screen of 1280 by 800', async () => {
   await staff.file('Rows', 20)
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'q=rows', 20)
@@ -77,7 +77,7 @@ const copyRow = (table: string, changed: Record<string, string>) => `do $$ decla
   execute format('insert into ${table} (${Object.keys(changed).join(', ')}, %s) select ${Object.values(changed).join(', ').replaceAll("'", "''")}, %s
     from (select * from ${table} limit 1) one, generate_series(1, 15) n', others, others); end $$`
 
-test('twelve rows of every list are in view on a screen of 1280 by 800', { timeout: 180_000 }, async () => {
+test('twelve rows of every list are in view on a screen of 1280 by 800', async () => {
   const database = databases.get(portal.url)!
   const admin = await signIn(portal.url)
   const applicant = await newApplicant(portal.url, 'applicant@example.com')
@@ -101,7 +101,7 @@ test('twelve rows of every list are in view on a screen of 1280 by 800', { timeo
   })
 })
 
-test('a filtered list is shared as a view', { timeout: 180_000 }, async () => {
+test('a filtered list is shared as a view', async () => {
   await staff.file('Meters desktop', 3)
   const name = 'Urgent meters, desktop'
   await withPage({ baseURL: portal.url, as: staff.supervisor }, async (page) => {
@@ -152,7 +152,7 @@ test('a filtered list is shared as a view', { timeout: 180_000 }, async () => {
   })
 })
 
-test('many are assigned and what was refused is named', { timeout: 180_000 }, async () => {
+test('many are assigned and what was refused is named', async () => {
   const filed = await staff.file('Poles desktop', 5)
   await withPage({ baseURL: portal.url, as: staff.supervisor }, async (page) => {
     await openList(page, 'q=poles+desktop', 5)
@@ -182,32 +182,28 @@ test('many are assigned and what was refused is named', { timeout: 180_000 }, as
   expect((await call<{ total: number }>('GET', assigned, undefined, staff.officer.token)).total).toBe(0)
 })
 
-test(
-  'an action without a connection says so, and is taken once when it is sent again',
-  { timeout: 120_000 },
-  async () => {
-    const [filed] = await staff.file('Fuses', 1)
-    await withPage(
-      { viewport: 'desktop', baseURL: portal.url, as: staff.officer },
-      async (page) => {
-        await openList(page, 'q=fuses', 1)
-        await page.keyboard.press('j')
-        await page.waitForLoadState('networkidle')
-        await page.context().setOffline(true)
-        await page.keyboard.press('e')
-        await outcome(page)
-          .getByText(/^Acknowledge: /)
-          .waitFor()
-        await page.context().setOffline(false)
-        await button(outcome(page), 'Try again').click()
-        await outcome(page).getByText(`${filed!.reference} acknowledged`).waitFor()
-      },
-      [/ERR_INTERNET_DISCONNECTED/],
-    )
-  },
-)
+test('an action without a connection says so, and is taken once when it is sent again', async () => {
+  const [filed] = await staff.file('Fuses', 1)
+  await withPage(
+    { viewport: 'desktop', baseURL: portal.url, as: staff.officer },
+    async (page) => {
+      await openList(page, 'q=fuses', 1)
+      await page.keyboard.press('j')
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.keyboard.press('e')
+      await outcome(page)
+        .getByText(/^Acknowledge: /)
+        .waitFor()
+      await page.context().setOffline(false)
+      await button(outcome(page), 'Try again').click()
+      await outcome(page).getByText(`${filed!.reference} acknowledged`).waitFor()
+    },
+    [/ERR_INTERNET_DISCONNECTED/],
+  )
+})
 
-test('the file has the rows and columns of the screen', { timeout: 120_000 }, async () => {
+test('the file has the rows and columns of the screen', async () => {
   await staff.file('Cables', 3)
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'q=cables&sort=-filed', 3)
@@ -228,7 +224,7 @@ test('the file has the rows and columns of the screen', { timeout: 120_000 }, as
   })
 })
 
-test('names of 100 letters fit, in lists and on the page of a case', { timeout: 120_000 }, async () => {
+test('names of 100 letters fit, in lists and on the page of a case', async () => {
   const [filed] = await staff.file('Long name', 1)
   const database = databases.get(portal.url)!
   const long = `repeat('Ọlá', 33)`
@@ -254,7 +250,7 @@ test('names of 100 letters fit, in lists and on the page of a case', { timeout: 
   })
 })
 
-test('a list says when it is empty, does not know a filter, and cannot be read', { timeout: 120_000 }, async () => {
+test('a list says when it is empty, does not know a filter, and cannot be read', async () => {
   await withPage(
     { viewport: 'desktop', baseURL: portal.url, as: staff.officer },
     async (page) => {

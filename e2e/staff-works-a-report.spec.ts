@@ -33,7 +33,7 @@ async function openReports(page: Page, count: number): Promise<void> {
 /** At every width nothing is covered, also by 'Exit this page', of which there is one. */
 async function lookEverywhere(page: Page, name: string): Promise<void> {
   // A message is over the head of the page for two seconds.
-  await expect.poll(() => button(page, 'Dismiss message').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => button(page, 'Dismiss message').count()).toBe(0)
   for (const viewport of Object.keys(viewports) as Viewport[]) {
     await page.setViewportSize(viewports[viewport])
     await expect
@@ -60,7 +60,7 @@ async function expectPrinted(page: Page, words: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
 }
 
-test('staff work a report from taking it to its end', { timeout: 300_000 }, async () => {
+test('staff work a report from taking it to its end', async () => {
   const subject = 'Bribes at the gate'
   await fileReport(portal.url, subject)
   await fileReport(portal.url, 'Something else')
@@ -133,90 +133,86 @@ const keptInBrowser = (page: Page) =>
     return JSON.stringify([location.href, history.state, stored, caches, databases])
   })
 
-test(
-  'reports are read on purpose, by keyboard alone, and leave nothing in the browser',
-  { timeout: 300_000 },
-  async () => {
-    const filed = [await fileReport(portal.url, 'Zinc sold at night')]
-    for (let each = 0; each < 13; each++) filed.push(await fileReport(portal.url, `Copper ${each}`))
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      const calls: string[] = []
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
-      })
-      const opened = () => calls.filter((each) => /^GET \/api\/whistleblowing\/[0-9a-f]{8}-/.test(each)).length
-      await openReports(page, filed.length)
-      const inView = await rows(page).evaluateAll((all) => {
-        const end = document.querySelector('[data-list-rows]')!.getBoundingClientRect().bottom
-        return all.filter((row) => row.getBoundingClientRect().bottom <= Math.min(end, innerHeight)).length
-      })
-      expect(inView).toBeGreaterThanOrEqual(12)
-      await lookEverywhere(page, 'reports')
-      const history = await page.evaluate(() => window.history.length)
-      const keys = keyboardOf(page)
-
-      // Moving through the list opens nothing.
-      await keys.key('j', 'j', 'j', 'k')
-      const second = (await page.locator('[data-row-link]').nth(1).textContent())!
-      await keys.hasFocus(second)
-      expect(opened()).toBe(0)
-      await keys.key('o')
-      await keys.hasFocus(`Content of ${second}`)
-      await page.getByText(/^What is said of/).waitFor()
-      expect(opened()).toBe(1)
-      await keys.key('n')
-      await keys.hasFocus('New note')
-      await keys.type('Ask the depot')
-      await keys.backTo('Next report')
-      await keys.key('Enter')
-      await expect.poll(opened).toBe(2)
-      await keys.backTo('Previous report')
-      await keys.key('Enter')
-      await keys.hasFocus(`Content of ${second}`)
-      await keys.press('Note')
-      await keys.hasFocus('New note')
-      expect(await page.getByLabel('New note').inputValue()).toBe('Ask the depot')
-      await keys.backTo('Close the preview')
-      await keys.key('Enter')
-      await keys.hasFocus(second)
-
-      await searchBox(page).focus()
-      await keys.type('zinc')
-      await expect.poll(() => rows(page).count()).toBe(1)
-      await keys.press('Add filter')
-      await keys.hasFocus('Status')
-      await keys.key('Enter')
-      await keys.tabTo(/^Pending/)
-      await keys.key('Space', 'Escape')
-      await keys.backTo('Remove the filter Status: Pending')
-      await keys.key('Enter')
-      await keys.press('Columns and display')
-      await keys.heading('Columns and display')
-      await keys.press('Move Subject up')
-      await keys.press('Save')
-      await expect.poll(() => page.locator('thead th').nth(1).innerText()).toBe('Subject')
-      await keys.press(/^Date/)
-      await expect.poll(() => page.locator('th[aria-sort=ascending]').innerText()).toBe('Date')
-      await button(page, 'Clear').click()
-      await button(page, /^In Progress/).click()
-      await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(filed.length)
-
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/whistleblowing')
-      expect(await page.evaluate(() => window.history.length)).toBe(history)
-      const kept = await keptInBrowser(page)
-      for (const word of [...filed.flatMap(({ id, reference }) => [id, reference]), 'zinc', 'Zinc', 'depot', 'PENDING'])
-        expect([word, kept.includes(word)]).toEqual([word, false])
-      const others = calls.filter((each) => !/ \/api\/(whistleblowing\/|users\/me$)/.test(each))
-      expect([...new Set(others)]).toEqual([])
-
-      // Below its row a report is printed without the other rows.
-      await page.setViewportSize(viewports.tablet)
-      await page.locator('[data-row-link]').first().click()
-      await page.getByText(/^What is said of/).waitFor()
-      await page.emulateMedia({ media: 'print' })
-      await expect.poll(() => rows(page).filter({ visible: true }).count()).toBe(1)
+test('reports are read on purpose, by keyboard alone, and leave nothing in the browser', async () => {
+  const filed = [await fileReport(portal.url, 'Zinc sold at night')]
+  for (let each = 0; each < 13; each++) filed.push(await fileReport(portal.url, `Copper ${each}`))
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
     })
-  },
-)
+    const opened = () => calls.filter((each) => /^GET \/api\/whistleblowing\/[0-9a-f]{8}-/.test(each)).length
+    await openReports(page, filed.length)
+    const inView = await rows(page).evaluateAll((all) => {
+      const end = document.querySelector('[data-list-rows]')!.getBoundingClientRect().bottom
+      return all.filter((row) => row.getBoundingClientRect().bottom <= Math.min(end, innerHeight)).length
+    })
+    expect(inView).toBeGreaterThanOrEqual(12)
+    await lookEverywhere(page, 'reports')
+    const history = await page.evaluate(() => window.history.length)
+    const keys = keyboardOf(page)
+
+    // Moving through the list opens nothing.
+    await keys.key('j', 'j', 'j', 'k')
+    const second = (await page.locator('[data-row-link]').nth(1).textContent())!
+    await keys.hasFocus(second)
+    expect(opened()).toBe(0)
+    await keys.key('o')
+    await keys.hasFocus(`Content of ${second}`)
+    await page.getByText(/^What is said of/).waitFor()
+    expect(opened()).toBe(1)
+    await keys.key('n')
+    await keys.hasFocus('New note')
+    await keys.type('Ask the depot')
+    await keys.backTo('Next report')
+    await keys.key('Enter')
+    await expect.poll(opened).toBe(2)
+    await keys.backTo('Previous report')
+    await keys.key('Enter')
+    await keys.hasFocus(`Content of ${second}`)
+    await keys.press('Note')
+    await keys.hasFocus('New note')
+    expect(await page.getByLabel('New note').inputValue()).toBe('Ask the depot')
+    await keys.backTo('Close the preview')
+    await keys.key('Enter')
+    await keys.hasFocus(second)
+
+    await searchBox(page).focus()
+    await keys.type('zinc')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await keys.press('Add filter')
+    await keys.hasFocus('Status')
+    await keys.key('Enter')
+    await keys.tabTo(/^Pending/)
+    await keys.key('Space', 'Escape')
+    await keys.backTo('Remove the filter Status: Pending')
+    await keys.key('Enter')
+    await keys.press('Columns and display')
+    await keys.heading('Columns and display')
+    await keys.press('Move Subject up')
+    await keys.press('Save')
+    await expect.poll(() => page.locator('thead th').nth(1).innerText()).toBe('Subject')
+    await keys.press(/^Date/)
+    await expect.poll(() => page.locator('th[aria-sort=ascending]').innerText()).toBe('Date')
+    await button(page, 'Clear').click()
+    await button(page, /^In Progress/).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(filed.length)
+
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/whistleblowing')
+    expect(await page.evaluate(() => window.history.length)).toBe(history)
+    const kept = await keptInBrowser(page)
+    for (const word of [...filed.flatMap(({ id, reference }) => [id, reference]), 'zinc', 'Zinc', 'depot', 'PENDING'])
+      expect([word, kept.includes(word)]).toEqual([word, false])
+    const others = calls.filter((each) => !/ \/api\/(whistleblowing\/|users\/me$)/.test(each))
+    expect([...new Set(others)]).toEqual([])
+
+    // Below its row a report is printed without the other rows.
+    await page.setViewportSize(viewports.tablet)
+    await page.locator('[data-row-link]').first().click()
+    await page.getByText(/^What is said of/).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => rows(page).filter({ visible: true }).count()).toBe(1)
+  })
+})

@@ -33,51 +33,47 @@ beforeAll(async () => {
   await runStatement(databases.get(portal.url)!, complaints)
 })
 
-test(
-  'a supervisor compares periods and follows figures to their lists on a wide screen',
-  { timeout: 240_000 },
-  async () => {
-    await withPage({ baseURL: portal.url, as: staff }, async (page) => {
-      await page.goto('/cases/overview')
-      await heading(page, 'Workload by officer').waitFor()
-      await page.getByLabel('Period', { exact: true }).last().selectOption({ label: 'Last 12 months' })
-      await page.waitForURL('**/cases/overview?period=last-12-months')
-      await page.getByText(/^\d+ \w+ (\d{4} )?to \d+ \w+ \d{4}, compared with/).waitFor()
-      await examineAtWidths(page, 'overview')
+test('a supervisor compares periods and follows figures to their lists on a wide screen', async () => {
+  await withPage({ baseURL: portal.url, as: staff }, async (page) => {
+    await page.goto('/cases/overview')
+    await heading(page, 'Workload by officer').waitFor()
+    await page.getByLabel('Period', { exact: true }).last().selectOption({ label: 'Last 12 months' })
+    await page.waitForURL('**/cases/overview?period=last-12-months')
+    await page.getByText(/^\d+ \w+ (\d{4} )?to \d+ \w+ \d{4}, compared with/).waitFor()
+    await examineAtWidths(page, 'overview')
 
-      // The number of a figure is the number of rows of its list.
-      const filed = link(page, /^Filed: .*, show the list$/)
-      const count = (await filed.textContent())!.trim()
-      await filed.click()
-      await page.waitForURL('**/consumer-complaint?*filed=*')
-      await page
-        .getByRole('status')
-        .filter({ hasText: `of ${count}` })
-        .waitFor()
-      await page.goBack()
+    // The number of a figure is the number of rows of its list.
+    const filed = link(page, /^Filed: .*, show the list$/)
+    const count = (await filed.textContent())!.trim()
+    await filed.click()
+    await page.waitForURL('**/consumer-complaint?*filed=*')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `of ${count}` })
+      .waitFor()
+    await page.goBack()
 
-      // A bar leads to its list by the keyboard alone.
-      const bars = page.getByRole('group', { name: /^Complaints filed, by status: lists/ })
-      await bars.getByRole('link').first().focus()
-      await page.keyboard.press('End')
-      const name = await bars.locator(':focus').getAttribute('aria-label')
-      const [, inBar] = /: ([\d,]+), show the list$/.exec(name!)!
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/consumer-complaint?*filed=*')
-      await page.getByText(new RegExp(`^1–\\d+ of ${inBar}$`)).waitFor()
-      await page.goBack()
+    // A bar leads to its list by the keyboard alone.
+    const bars = page.getByRole('group', { name: /^Complaints filed, by status: lists/ })
+    await bars.getByRole('link').first().focus()
+    await page.keyboard.press('End')
+    const name = await bars.locator(':focus').getAttribute('aria-label')
+    const [, inBar] = /: ([\d,]+), show the list$/.exec(name!)!
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/consumer-complaint?*filed=*')
+    await page.getByText(new RegExp(`^1–\\d+ of ${inBar}$`)).waitFor()
+    await page.goBack()
 
-      // A tile and its row say the same, and lead to the same list.
-      const tile = page.getByRole('list', { name: 'By council area: Open now' }).getByRole('link').first()
-      const [, area, open] = /^(.*?)(\d+)$/.exec((await tile.textContent())!)!
-      await tile.click()
-      await page.waitForURL(`**/consumer-complaint?status=open&lga=${area}`)
-      await page.getByText(new RegExp(`^1–\\d+ of ${open}$`)).waitFor()
-    })
-  },
-)
+    // A tile and its row say the same, and lead to the same list.
+    const tile = page.getByRole('list', { name: 'By council area: Open now' }).getByRole('link').first()
+    const [, area, open] = /^(.*?)(\d+)$/.exec((await tile.textContent())!)!
+    await tile.click()
+    await page.waitForURL(`**/consumer-complaint?status=open&lga=${area}`)
+    await page.getByText(new RegExp(`^1–\\d+ of ${open}$`)).waitFor()
+  })
+})
 
-test('own dates, tables, CSV, the weekly mail and print', { timeout: 240_000 }, async () => {
+test('own dates, tables, CSV, the weekly mail and print', async () => {
   const at = '/cases/overview?of=complaint&period=own'
   await withPage({ baseURL: portal.url, as: staff, at }, async (page) => {
     await page.getByLabel('First day').fill('2026-06-30')

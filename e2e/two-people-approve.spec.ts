@@ -22,74 +22,70 @@ beforeAll(async () => {
 
 const confirm = (page: Page, label: string) => button(page.getByRole('alertdialog'), label).click()
 
-test(
-  'an administrator asks for a colleague’s duty, and a second one reads, refuses and approves it',
-  { timeout: 180_000 },
-  async () => {
-    const email = 'colleague.desktop@example.com'
-    const person = await newApplicant(portal.url, email)
-    await call('PUT', `${portal.url}/api/users/${person.id}/role`, { role: 'Admin', duties: [] }, first.token)
-    const ask = async (page: Page) => {
-      await page.goto(`/user-profile/staff/${person.id}`)
-      await page.getByRole('checkbox', { name: 'Administrator' }).check()
-      await page.getByText('A second administrator must approve this change.').waitFor()
-      await examine(page, 'approval-ask')
-      await button(page, 'Save duties').click()
-      await page
-        .getByText(/^A second person must approve this/)
-        .first()
-        .waitFor()
-    }
-    await withPage({ baseURL: portal.url, as: first }, async (page) => {
-      await ask(page)
-      await page.getByText(/^Asked by .+ on /).waitFor()
-      await look(page, 'approval-at-the-record')
-      await link(page, 'Open the request').click()
-      await page.getByText('You asked for this yourself.').waitFor()
-      await expect.poll(() => button(page, 'Approve').count()).toBe(0)
-      await lookAtWidths(page, 'approval-own')
-      await button(page, 'Withdraw').click()
-      await confirm(page, 'Withdraw')
-      await page.getByText('This request is withdrawn.').waitFor()
-      await ask(page)
-    })
-    await withPage({ baseURL: portal.url, as: second, at: '/user-profile' }, async (page) => {
-      await openPlace(page, 'Approvals', 'Lists')
-      await page.getByLabel('Status').selectOption('Waiting')
-      await page.getByText('1 request', { exact: true }).waitFor()
-      await lookAtWidths(page, 'approvals')
-      await link(page, /^Duties of/).click()
-      await heading(page, 'What you approve').waitFor()
-      await page.getByText(email).waitFor()
-      await lookAtWidths(page, 'approval')
-      await button(page, 'Refuse').click()
-      await confirm(page, 'Refuse')
-      await page.getByText('Write why you refuse').waitFor()
-      await examine(page, 'approval-refuse')
-      await page.getByLabel('Reason').fill('Not trained yet')
-      await confirm(page, 'Refuse')
-      await page.getByText('Reason: Not trained yet').waitFor()
-      await lookAtWidths(page, 'approval-refused')
-    })
-    await withPage({ baseURL: portal.url, as: first }, async (page) => {
-      await ask(page)
-    })
-    await withPage({ baseURL: portal.url, as: second }, async (page) => {
-      await page.goto('/approvals?state=waiting')
-      await link(page, /^Duties of/).waitFor()
-      const keyboard = keyboardOf(page)
-      await keyboard.press(/^Duties of/)
-      await keyboard.press('Approve')
-      await lookAtWidths(page, 'approval-confirm')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
-      await page.getByText('This request is already approved.').waitFor()
-      await page.goto(`/user-profile/staff/${person.id}`)
-      await expect.poll(() => page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
-    })
-  },
-)
+test('an administrator asks for a colleague’s duty, and a second one reads, refuses and approves it', async () => {
+  const email = 'colleague.desktop@example.com'
+  const person = await newApplicant(portal.url, email)
+  await call('PUT', `${portal.url}/api/users/${person.id}/role`, { role: 'Admin', duties: [] }, first.token)
+  const ask = async (page: Page) => {
+    await page.goto(`/user-profile/staff/${person.id}`)
+    await page.getByRole('checkbox', { name: 'Administrator' }).check()
+    await page.getByText('A second administrator must approve this change.').waitFor()
+    await examine(page, 'approval-ask')
+    await button(page, 'Save duties').click()
+    await page
+      .getByText(/^A second person must approve this/)
+      .first()
+      .waitFor()
+  }
+  await withPage({ baseURL: portal.url, as: first }, async (page) => {
+    await ask(page)
+    await page.getByText(/^Asked by .+ on /).waitFor()
+    await look(page, 'approval-at-the-record')
+    await link(page, 'Open the request').click()
+    await page.getByText('You asked for this yourself.').waitFor()
+    await expect.poll(() => button(page, 'Approve').count()).toBe(0)
+    await lookAtWidths(page, 'approval-own')
+    await button(page, 'Withdraw').click()
+    await confirm(page, 'Withdraw')
+    await page.getByText('This request is withdrawn.').waitFor()
+    await ask(page)
+  })
+  await withPage({ baseURL: portal.url, as: second, at: '/user-profile' }, async (page) => {
+    await openPlace(page, 'Approvals', 'Lists')
+    await page.getByLabel('Status').selectOption('Waiting')
+    await page.getByText('1 request', { exact: true }).waitFor()
+    await lookAtWidths(page, 'approvals')
+    await link(page, /^Duties of/).click()
+    await heading(page, 'What you approve').waitFor()
+    await page.getByText(email).waitFor()
+    await lookAtWidths(page, 'approval')
+    await button(page, 'Refuse').click()
+    await confirm(page, 'Refuse')
+    await page.getByText('Write why you refuse').waitFor()
+    await examine(page, 'approval-refuse')
+    await page.getByLabel('Reason').fill('Not trained yet')
+    await confirm(page, 'Refuse')
+    await page.getByText('Reason: Not trained yet').waitFor()
+    await lookAtWidths(page, 'approval-refused')
+  })
+  await withPage({ baseURL: portal.url, as: first }, async (page) => {
+    await ask(page)
+  })
+  await withPage({ baseURL: portal.url, as: second }, async (page) => {
+    await page.goto('/approvals?state=waiting')
+    await link(page, /^Duties of/).waitFor()
+    const keyboard = keyboardOf(page)
+    await keyboard.press(/^Duties of/)
+    await keyboard.press('Approve')
+    await lookAtWidths(page, 'approval-confirm')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
+    await page.getByText('This request is already approved.').waitFor()
+    await page.goto(`/user-profile/staff/${person.id}`)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
+  })
+})
 
-test('a change made meanwhile voids the request, which says why', { timeout: 120_000 }, async () => {
+test('a change made meanwhile voids the request, which says why', async () => {
   const person = await newApplicant(portal.url, 'changed@example.com')
   const duties = (held: string[]) =>
     call('PUT', `${portal.url}/api/users/${person.id}/duties`, { duties: held }, first.token)
@@ -114,7 +110,7 @@ test('a change made meanwhile voids the request, which says why', { timeout: 120
   )
 })
 
-test('two officers read the name of a reporter, who reads why', { timeout: 180_000 }, async () => {
+test('two officers read the name of a reporter, who reads why', async () => {
   const reporter = await newApplicant(portal.url, 'reporter@example.com')
   await fileNamedReport(portal.url, reporter, 'Copper sold at night')
   const open = async (page: Page) => {
@@ -160,7 +156,7 @@ test('two officers read the name of a reporter, who reads why', { timeout: 180_0
   })
 })
 
-test('a supervisor asks to delete a complaint, and a second one reads it first', { timeout: 120_000 }, async () => {
+test('a supervisor asks to delete a complaint, and a second one reads it first', async () => {
   const owner = await newApplicant(portal.url, 'complains@example.com')
   const complaint = await newComplaint(portal.url, owner, 'Filed twice')
   await withPage(

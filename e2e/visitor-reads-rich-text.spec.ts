@@ -73,7 +73,7 @@ test('every block fits a phone and a desk, in light and dark colours', async () 
     await page.locator('.rich-text figure img').scrollIntoViewIfNeeded()
     await examineAtWidths(page, 'rich-text')
   })
-}, 60_000)
+})
 
 test('a wide table scrolls in its own box by keyboard, and a link finds its heading', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {

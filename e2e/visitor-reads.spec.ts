@@ -122,7 +122,7 @@ describe('the about page', () => {
       await expect.poll(() => details.filter({ visible: true }).count()).toBe(1)
       await expect.poll(() => milestones.first().getAttribute('aria-expanded')).toBe('true')
       await milestones.nth(1).press('Enter')
-      await expect.poll(() => milestones.first().getAttribute('aria-expanded'), { timeout: 15_000 }).toBe('false')
+      await expect.poll(() => milestones.first().getAttribute('aria-expanded')).toBe('false')
       await expect.poll(() => details.nth(1).isVisible()).toBe(true)
       await expect.poll(() => details.filter({ visible: true }).count()).toBe(1)
       const link = details.nth(1).getByRole('link', { name: /View Document →/ })

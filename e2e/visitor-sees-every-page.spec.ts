@@ -7,7 +7,7 @@ import { sweep } from './support/sweep.ts'
 
 const portal = hostPortal({ own: 'it adds content' })
 
-test('every public page is for everyone, on a phone and on a desktop', { timeout: 600_000 }, async () => {
+test('every public page is for everyone, on a phone and on a desktop', async () => {
   const { token } = await signIn(portal.url)
   await storeSamples(
     (method, path, body) => call(method, portal.url + path, body, token),

@@ -46,7 +46,7 @@ const keysOf = (path: RegExp) => [...new Set(asked.filter((each) => path.test(ea
 
 const lost = [/Failed to load resource/]
 
-test('an answer that is lost, and a second press, make no second report', { timeout: 120_000 }, async () => {
+test('an answer that is lost, and a second press, make no second report', async () => {
   await withPage(
     { baseURL: line.url, viewport: 'phone' },
     async (page) => {
@@ -66,7 +66,7 @@ test('an answer that is lost, and a second press, make no second report', { time
   )
 })
 
-test('files go on after a cut by themselves, each once; the receipt waits for none', { timeout: 180_000 }, async () => {
+test('files go on after a cut by themselves, each once; the receipt waits for none', async () => {
   await withPage(
     { baseURL: line.url, viewport: 'phone' },
     async (page) => {

@@ -89,11 +89,11 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
   await examineAtWidths(page, 'whistle-receipt')
   // Until its file has arrived, the page asks to wait.
-  await page.getByText('Uploaded').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Uploaded').first().waitFor()
   return (await page.locator('[data-receipt]').textContent()) ?? ''
 }
 
-test('a whistle-blower reports without a name and follows the report', { timeout: 240_000 }, async () => {
+test('a whistle-blower reports without a name and follows the report', async () => {
   await withPage(
     { baseURL: portal.url, viewport: 'phone' },
     async (page) => {
@@ -202,7 +202,7 @@ test('without scripts the page says how else to report', async () => {
   })
 })
 
-test('a signed-in person may report with the name of the account, and no other', { timeout: 60_000 }, async () => {
+test('a signed-in person may report with the name of the account, and no other', async () => {
   const user = await newApplicant(portal.url, 'bola.reports@example.com')
   await withPage({ baseURL: portal.url, as: user }, async (page) => {
     await page.goto('/whistleblowing', { waitUntil: 'networkidle' })

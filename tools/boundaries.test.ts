@@ -125,7 +125,7 @@ beforeAll(() => {
   )
   for (const [file, specifier] of allowed) plant(file, `import '${specifier}'\n`)
   breaches = findBreaches(root).breaches
-}, 60_000)
+})
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

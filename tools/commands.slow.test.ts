@@ -14,7 +14,7 @@ const file = (name: string) => join(outside.path, name)
 writeFileSync(file('portal.log'), '{"level":30,"reqId":"none"}\n')
 giveToPortal(file('portal.log'))
 // A release has thousands of files.
-afterAll(() => [data, restored, outside].forEach((folder) => folder.remove()), 300_000)
+afterAll(() => [data, restored, outside].forEach((folder) => folder.remove()))
 
 interface Command {
   shows: RegExp
@@ -109,8 +109,8 @@ async function runToItsEnd(words: string, command: Command): Promise<void> {
   if (!command.serves && command.code !== 'any') expect(code, said.slice(-2_000)).toBe(command.code ?? 0)
 }
 
-test.each(Object.entries(commandsOfOnePortal))('npm run %s', runToItsEnd, 120_000)
-test.concurrent.each(Object.entries(otherCommands))('npm run %s', runToItsEnd, 900_000)
+test.each(Object.entries(commandsOfOnePortal))('npm run %s', runToItsEnd)
+test.concurrent.each(Object.entries(otherCommands))('npm run %s', runToItsEnd)
 
 const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { scripts: object }
 const names = Object.keys(scripts).filter((name) => !name.startsWith('pre'))

@@ -36,7 +36,7 @@ beforeAll(() => {
   const oxlint = join(repositoryRoot, 'node_modules/.bin/oxlint')
   const run = spawnSync(oxlint, ['--type-aware', '--format=json', 'portal/src'], { cwd: folder, encoding: 'utf8' })
   found = (JSON.parse(run.stdout) as { diagnostics: typeof found }).diagnostics
-}, 30_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

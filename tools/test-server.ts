@@ -104,7 +104,7 @@ async function startPrivateServer(binaries: string): Promise<PostgresServer> {
     rmSync(folder, { recursive: true, force: true })
   }
   const gone = () => server.exitCode !== null || server.signalCode !== null
-  for (const end = Date.now() + 30_000; !(await answers(superuser)); await new Promise((r) => setTimeout(r, 50)))
+  for (const end = Date.now() + 120_000; !(await answers(superuser)); await new Promise((r) => setTimeout(r, 50)))
     if (gone() || Date.now() > end) {
       await stop()
       throw new Error(`the test server did not start:\n${log}`)

@@ -64,7 +64,8 @@ export async function withPage(
   })
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    // As long as a poll waits (tools/vitest.config.ts): it ends what never comes, and judges no speed.
+    page.setDefaultTimeout(60_000)
     const complaints = collectComplaints(page)
     try {
       if (as) await signedInAs(page, as)

@@ -125,7 +125,7 @@ export function keyboardOf(page: Page) {
     /** Waits until an element has the focus visibly. */
     hasFocus: (name: string | RegExp) =>
       expect
-        .poll(() => page.evaluate(lookAtFocus), { timeout: 8_000 })
+        .poll(() => page.evaluate(lookAtFocus))
         .toEqual({ name: typeof name === 'string' ? name : expect.stringMatching(name), seen: true }),
     said: (words: string | RegExp) =>
       page

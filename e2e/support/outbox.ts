@@ -27,6 +27,6 @@ export async function mailedLink(dataDir: string, to: string, path: string): Pro
       .filter((mail) => mail.to === to)
       .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0] ?? '')
       .findLast((link) => link.includes(path))
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(find).toBeTruthy()
   return find()!
 }

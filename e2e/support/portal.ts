@@ -22,7 +22,7 @@ export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-data
 /** The databases of the running portals, by address: tests inspect them. */
 export const databases = new Map<string, string>()
 
-const timeoutMs = 100_000
+const timeoutMs = 300_000
 
 /** Starts the built portal, of this project or of the copy in `root`, with a port and a data folder of its own; throws with its log when it is not ready in time. */
 export async function startPortal({

@@ -22,7 +22,7 @@ export const hasKey = (page: Page) =>
 /** The code that keeps messages is loaded, and the account's key is on the device. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('outbox').length > 0)
-  await expect.poll(() => hasKey(page), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => hasKey(page)).toBe(true)
 }
 
 export async function writeComplaint(page: Page, subject: string, file?: string): Promise<void> {

@@ -57,19 +57,17 @@ function expectComplete(): void {
   expect(statSync(join(browserFolder(root), 'chromium')).mode & 0o555).toBe(0o555)
 }
 
-const timeout = { timeout: 60_000 }
-
-test('of several processes that need the browser at once, one unpacks it', timeout, async () => {
+test('of several processes that need the browser at once, one unpacks it', async () => {
   const answers = await Promise.all([ask(), ask(), ask()].map(({ ended }) => ended))
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
   expect(answers.filter(({ said }) => said.includes('Browser unpacked'))).toHaveLength(1)
   expectComplete()
 })
 
-test('an incomplete folder of a killed process is never used, and is unpacked again', timeout, async () => {
+test('an incomplete folder of a killed process is never used, and is unpacked again', async () => {
   const killed = ask()
   const half = join(browserFolder(root), 'chromium')
-  await expect.poll(() => existsSync(half) && statSync(half).size > 0, { interval: 1, timeout: 50_000 }).toBe(true)
+  await expect.poll(() => existsSync(half) && statSync(half).size > 0, { interval: 1 }).toBe(true)
   const waiting = [ask(), ask()]
   killed.kill()
   expect((await killed.ended).code).toBeNull()
@@ -79,7 +77,7 @@ test('an incomplete folder of a killed process is never used, and is unpacked ag
   expectComplete()
 })
 
-test('another version of the package is unpacked again', timeout, async () => {
+test('another version of the package is unpacked again', async () => {
   await ask().ended
   writeFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), '{"version":"1.0.1"}')
   expect(browserIsUnpacked(root)).toBe(false)

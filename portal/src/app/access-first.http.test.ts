@@ -60,4 +60,4 @@ test('access is decided before the body is looked at, for every call', async () 
     )
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})

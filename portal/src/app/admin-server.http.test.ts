@@ -27,7 +27,7 @@ describe('the address for visitors', () => {
   })
 })
 
-describe('the address for operators', { timeout: 60_000 }, () => {
+describe('the address for operators', () => {
   test('serves metrics, those of the process in coarse steps', async () => {
     await ask(`${portal.url}/api/content/home`)
     const { status, headers, text } = await ask(`${portal.adminUrl}/metrics`)

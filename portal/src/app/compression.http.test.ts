@@ -70,7 +70,7 @@ describe('JSON answers', () => {
     const answer = await read('/api/whistleblowing/all', headers)
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined])
     expect(answer.body.length).toBeGreaterThan(1_024)
-  }, 30_000)
+  })
 })
 
 test('the description of the API is compressed, and sent again only when it has changed', async () => {

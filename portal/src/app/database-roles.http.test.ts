@@ -11,7 +11,7 @@ describe('the portal’s database role', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal()
-  }, 60_000)
+  })
   afterAll(() => portal.close())
 
   test.each([
@@ -133,28 +133,24 @@ describe('the roles in the documentation', () => {
     return portal
   }
 
-  test(
-    'create a new database that the portal migrates as the owner and uses as the application',
-    { timeout: 60_000 },
-    async () => {
-      const name = newName()
-      await run(inject('testServer').adminUrl, blocks[0]!, name)
-      const { url, ownerUrl } = addresses(name)
-      await expect(start({ DATABASE_URL: url })).rejects.toThrow('run "npm run migrate" with DATABASE_OWNER_URL')
-      const lines: string[] = []
-      const portal = await start({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, lines)
-      expect((await portal.newUser()).token).toMatch(/./)
-      expect(lines.join('')).not.toContain('can alter its tables')
-      expect(portal.deps.config.databaseOwnerUrl).toBeUndefined()
-      const { pool } = portal.deps.database
-      for (const statement of ['alter table audit_log disable trigger all', 'create temporary table own (id int)'])
-        await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
-      // After the migration, processes start without the owner's address.
-      expect((await (await start({ DATABASE_URL: url })).newUser()).token).toMatch(/./)
-    },
-  )
+  test('create a new database that the portal migrates as the owner and uses as the application', async () => {
+    const name = newName()
+    await run(inject('testServer').adminUrl, blocks[0]!, name)
+    const { url, ownerUrl } = addresses(name)
+    await expect(start({ DATABASE_URL: url })).rejects.toThrow('run "npm run migrate" with DATABASE_OWNER_URL')
+    const lines: string[] = []
+    const portal = await start({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, lines)
+    expect((await portal.newUser()).token).toMatch(/./)
+    expect(lines.join('')).not.toContain('can alter its tables')
+    expect(portal.deps.config.databaseOwnerUrl).toBeUndefined()
+    const { pool } = portal.deps.database
+    for (const statement of ['alter table audit_log disable trigger all', 'create temporary table own (id int)'])
+      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    // After the migration, processes start without the owner's address.
+    expect((await (await start({ DATABASE_URL: url })).newUser()).token).toMatch(/./)
+  })
 
-  test('take the tables over from the single role that owned them', { timeout: 60_000 }, async () => {
+  test('take the tables over from the single role that owned them', async () => {
     const name = newName()
     const { adminUrl } = inject('testServer')
     await run(

@@ -15,7 +15,7 @@ let swift: Swift
 let portal: TestPortal
 beforeAll(async () => {
   ;[swift, portal] = await Promise.all([startSwift(), startTestPortal()])
-}, 180_000)
+})
 afterAll(async () => {
   await portal.close()
   await swift.stop()
@@ -54,7 +54,7 @@ describe('npm run files -- copy', () => {
     expect(await copy(addressOf('moved'), 'disk')).toMatchObject({ code: 0 })
     expect(await readFile(join(portal.dataDir, 'files', documents[1]!.key), 'utf8')).toBe('two')
     expect(await command('verify', [])).toMatchObject({ code: 0 })
-  }, 120_000)
+  })
 
   test('names a bucket that does not exist', async () => {
     const { code, said } = await copy('disk', addressOf('moved').replace(/^s3:\/\/[^/?]+/, 's3://no-such-bucket'))
@@ -62,7 +62,7 @@ describe('npm run files -- copy', () => {
       1,
       expect.stringContaining('does not have the bucket. Create it, or correct FILES_URL'),
     ])
-  }, 120_000)
+  })
 
   test('reports a damaged and a missing file with their records, and puts nothing of them there', async () => {
     const [damaged, missing] = [await addDocument(portal, 'as it was'), await addDocument(portal, 'gone')]
@@ -75,7 +75,7 @@ describe('npm run files -- copy', () => {
     expect(said).toContain(`Document ${missing.id}: its file ${missing.key} is missing`)
     expect(await storeAt('damaged').stat(damaged.key)).toBeUndefined()
     await portal.deps.database.pool.query('delete from documents where id = any($1)', [[damaged.id, missing.id]])
-  }, 120_000)
+  })
 
   test.each([[['copy', 'disk']], [['move', 'disk', 'disk']], [['copy', 'disk', 'disk']], [['copy', 'disk', 's3://X']]])(
     '%j is refused in a sentence',
@@ -101,7 +101,7 @@ test('a backup of documents in S3 is restored to S3, into an empty prefix only',
   await rm(target)
   await place.remove()
   for (const { file_key: key } of rows) expect(await storeAt('restored').stat(key)).toBeTruthy()
-}, 120_000)
+})
 
 describe('the doctor', () => {
   const ask = async (env: Record<string, string>) =>
@@ -122,7 +122,7 @@ describe('the doctor', () => {
       expect(text).toContain(cure)
       expect(text).not.toContain('portal-secret')
     }
-  }, 60_000)
+  })
 })
 
 test('the page System says whether the store answers', async () => {
@@ -138,4 +138,4 @@ test('the page System says whether the store answers', async () => {
   await swift.restore()
   expect(await documents()).toEqual({ remote: true, answers: true })
   await second.close()
-}, 120_000)
+})

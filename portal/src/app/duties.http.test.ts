@@ -147,7 +147,7 @@ test('a call for staff is refused to everybody without its duty, and nothing cha
     }
   expect(wrong).toEqual([])
   expect(await digestOfRecords()).toBe(before)
-}, 120_000)
+})
 
 test('a call about a record of another person is refused without its duty, and nothing changes', async () => {
   const ofRecords = calls.filter((call) => call.access !== 'staff' && call.duties.length > 0 && recordFor(call))
@@ -161,7 +161,7 @@ test('a call about a record of another person is refused without its duty, and n
     }
   expect(wrong).toEqual([])
   expect(await digestOfRecords()).toBe(before)
-}, 120_000)
+})
 
 test('a record of another person is to a stranger like one that does not exist, and neither has one', async () => {
   const [visitor, stranger] = callers as [Caller, Caller]
@@ -176,7 +176,7 @@ test('a record of another person is to a stranger like one that does not exist, 
     if (statuses !== '404,404,401') wrong.push(`${call.name}: ${statuses}`)
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test('an id that no record has is answered with 404 to those who may make the call', async () => {
   const token = await portal.adminToken()
@@ -209,7 +209,7 @@ test('an id that no record has is answered with 404 to those who may make the ca
       if (status !== 404) found.push(`${call.name} ${id}: ${status}`)
     }
   expect(found).toEqual([])
-}, 120_000)
+})
 
 test('lists contain the records of others for those with the duty only', async () => {
   const lists = calls.filter(
@@ -224,7 +224,7 @@ test('lists contain the records of others for those with the duty only', async (
         `${call.name} ${caller.name} ${mayAs(call, caller)}`,
       )
     }
-}, 120_000)
+})
 
 test('every duty opens its calls', async () => {
   const wrong: string[] = []
@@ -238,7 +238,7 @@ test('every duty opens its calls', async () => {
       if (isRefused) wrong.push(`${call.name} by ${caller.name}: ${status}`)
     }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 const recordFor = ({ path }: Call): string | undefined => {
   if (/\/documents\/\{|\/referrals\/\{|\/admin-list/.test(path)) return undefined

@@ -29,7 +29,7 @@ test('an account that is erased after a backup is erased again when the backup i
   const print = () => {}
   await makeBackup(portal.deps.config, portal.deps.files, knownData(), { target, withKeys: false, say: print })
   expect((await erase(ada)).status).toBeLessThan(300)
-  await expect.poll(listed, { timeout: 10_000 }).toEqual([ada.id])
+  await expect.poll(listed).toEqual([ada.id])
 
   const place = await makeEmptyPlace()
   close.push(() => place.remove())
@@ -60,7 +60,7 @@ test('the list is completed from the database, and a cut line does no harm', asy
   const before = await listed()
   const eve = await portal.newUser()
   await erase(eve)
-  await expect.poll(listed, { timeout: 10_000 }).toEqual([...before, eve.id])
+  await expect.poll(listed).toEqual([...before, eve.id])
   // The last line was cut by a crash, and the others were lost.
   writeFileSync(path, readFileSync(path, 'utf8').trimEnd().slice(-40))
   expect(await listed()).toEqual([])

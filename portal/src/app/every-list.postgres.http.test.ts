@@ -131,7 +131,7 @@ describe.each(lists)('the list of $plural', (list) => {
           expect(await totalOf(without + set(filter, value)), `${query} ${filter.id} ${value}`).toBe(count)
         }
     }
-  }, 60_000)
+  })
 
   // What only links set is tested with the link.
   test.each(filters.filter(({ linked }) => !linked))(
@@ -235,4 +235,4 @@ test('every number of an overview has as many records as the list to which it le
       expect([total, dropped], `${key} ${address}`).toEqual([value, []])
     }
   }
-}, 60_000)
+})

@@ -13,8 +13,8 @@ const problemsOf = (results: Outcome[]) =>
 
 test('kill -9 of portal, database and both loses nothing, leaves nothing half and does nothing twice', async () => {
   expect(problemsOf(await killWhileWorking(['portal', 'database', 'both'], 1))).toEqual([])
-}, 300_000)
+})
 
 test('a database that refuses, freezes or drops connections causes 503 and no loss', async () => {
   expect(problemsOf(await sufferDatabase(['refused', 'frozen', 'cut'], 1, 1_500))).toEqual([])
-}, 300_000)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ env: { DATABASE_URL: line.url } })
   person = await portal.newUser()
   await jobsAreDone()
-}, 120_000)
+})
 afterAll(async () => {
   await portal.close()
   await line.close()
@@ -29,7 +29,7 @@ const count = async (what: string) =>
 /** The next commit is then that of a request. */
 const jobsAreDone = () => {
   const waiting = `jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`
-  return vi.waitUntil(async () => (await count(waiting)) === 0, { timeout: 30_000, interval: 100 })
+  return vi.waitUntil(async () => (await count(waiting)) === 0, { timeout: 120_000, interval: 100 })
 }
 
 const complaint = (serviceProvider: string) => ({
@@ -128,4 +128,4 @@ test('without a database everything asks for patience, nobody is signed out, and
   expect((await me()).status).toBe(200)
   expect((await file(randomUUID())).status).toBe(201)
   expect((await portal.call('GET', '/')).status).toBe(200)
-}, 60_000)
+})

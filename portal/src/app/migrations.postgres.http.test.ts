@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   next = copyMigrations()
   folder = next.folder
-}, 60_000)
+})
 afterAll(async () => {
   next.remove()
   await portal.close()

@@ -47,7 +47,7 @@ async function npmStart(): Promise<{ npm: ChildProcess; url: string }> {
   let said = ''
   npm.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ready = () => /The portal is ready at (\S+)/.exec(said)?.[1]
-  await expect.poll(ready, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(ready).toBeDefined()
   return { npm, url: ready()! }
 }
 const answers = (url: string) =>
@@ -63,9 +63,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     const { npm, url } = await npmStart()
     expect(await answers(url)).toBe(true)
     npm.kill(signal)
-    await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => answers(url)).toBe(false)
   },
-  90_000,
 )
 
 test('no script leaves a shell between npm and the program that it runs', () => {

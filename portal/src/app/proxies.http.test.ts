@@ -46,7 +46,7 @@ function suite(name: ProxyName) {
     second = await startTestPortal({ env: same, features: [uploads.feature, answering('second')] })
     const addressOf = ({ url }: TestPortal) => new URL(url).host
     proxy = await startProxy(name, [addressOf(first), addressOf(second)])
-  }, 90_000)
+  })
   afterAll(async () => {
     await proxy?.stop()
     if (!closed) await first?.close()
@@ -82,8 +82,13 @@ function suite(name: ProxyName) {
   test('passes pages of both portals on, compressed, and leads from http to https', async () => {
     const page = await ask('/', { headers: { 'accept-encoding': 'br' } })
     expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br'])
-    const portals = await Promise.all(Array.from({ length: 8 }, visitor))
-    expect(new Set(portals.map(({ portal }) => portal))).toEqual(new Set(['first', 'second']))
+    // One that a check has missed, because the machine is busy, is soon asked again.
+    await expect
+      .poll(async () => {
+        const portals = await Promise.all(Array.from({ length: 8 }, visitor))
+        return new Set(portals.map(({ portal }) => portal))
+      })
+      .toEqual(new Set(['first', 'second']))
     const plain = await fetch(`http://127.0.0.1:${proxy.http}/fees`, { redirect: 'manual' })
     expect([plain.status, new URL(plain.headers.get('location')!).protocol]).toEqual([301, 'https:'])
   })
@@ -145,7 +150,7 @@ function suite(name: ProxyName) {
   test('logs other pages, and nothing of the pages for whistle-blowers', async () => {
     await visitUnseen()
     await ask('/tariffs?seen')
-    await expect.poll(proxy.log, { timeout: 5_000 }).toContain('/tariffs?seen')
+    await expect.poll(proxy.log).toContain('/tariffs?seen')
     expectUnseen()
   })
 
@@ -165,11 +170,11 @@ function suite(name: ProxyName) {
 
     await first.close()
     closed = true
-    await expect.poll(async () => (await ask('/')).headers['retry-after'], { timeout: 15_000, interval: 200 }).toBe('5')
+    await expect.poll(async () => (await ask('/')).headers['retry-after'], { interval: 200 }).toBe('5')
     expect((await ask('/')).status).toBe(503)
     await visitUnseen()
     expectUnseen()
-  }, 60_000)
+  })
 }
 
 for (const name of proxyNames) if (missingPrograms([name, 'openssl']).length === 0) describe(name, () => suite(name))

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { owner, application } = await newPlace()
   await migrateDatabase({ connectionString: owner }, application, next.folder)
   fresh = await withClient(owner, readSchemaFacts)
-}, 60_000)
+})
 
 describe.each([...released, current])('the database %s', (release) => {
   let databaseUrl: string
@@ -84,7 +84,7 @@ describe.each([...released, current])('the database %s', (release) => {
     await Promise.all([migrate(), migrate(), migrate()])
     after = await withClient(place.owner, readRows)
     facts = await withClient(place.owner, readSchemaFacts)
-  }, 120_000)
+  })
 
   test('has rows in every table', () => {
     const empty = Object.entries(before).filter(([, { rows }]) => rows.length === 0)

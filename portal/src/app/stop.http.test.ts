@@ -27,5 +27,5 @@ describe('a portal that is stopped', () => {
     } finally {
       agent.destroy()
     }
-  }, 10_000)
+  })
 })

@@ -181,7 +181,7 @@ async function callOver(
 }
 
 async function waitForMails(sent: Mail[], count: number): Promise<Mail[]> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 60_000
   while (sent.length < count && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
   if (sent.length < count) throw new Error(`${sent.length} of ${count} mails came`)
   return sent
@@ -189,7 +189,7 @@ async function waitForMails(sent: Mail[], count: number): Promise<Mail[]> {
 
 async function waitForMail(sent: Mail[], email: string, subject: RegExp): Promise<Mail> {
   const find = () => sent.findLast((mail) => mail.to === email && subject.test(mail.subject))
-  for (const end = Date.now() + 10_000; !find() && Date.now() < end;)
+  for (const end = Date.now() + 60_000; !find() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const mail = find()
   if (!mail) throw new Error(`no mail ${String(subject)} came to ${email}`)
@@ -201,7 +201,7 @@ const isProof = (mail: Mail) => proofLink.test(mail.text)
 
 async function waitForProof(proofs: Mail[], email: string): Promise<string> {
   const find = () => proofs.findLast(({ to }) => to === email)
-  for (const end = Date.now() + 10_000; !find() && Date.now() < end;)
+  for (const end = Date.now() + 60_000; !find() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const token = proofLink.exec(find()?.text ?? '')?.[1]
   if (!token) throw new Error(`no link came to ${email}`)

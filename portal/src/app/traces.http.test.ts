@@ -70,7 +70,7 @@ describe('a request', () => {
         headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
       })
     })
-  }, 60_000)
+  })
   const named = (name: string) => found.spans.filter((span) => span.name.startsWith(name))
   const parentOf = ({ parentSpanId, traceId }: Sent) =>
     found.spans.find((span) => span.spanId === parentSpanId && span.traceId === traceId)
@@ -122,7 +122,7 @@ test('nothing of a person who reports wrongdoing, or of the staff who read it, l
     'POST /api/auth/login',
   ])
   expect(lines.filter(({ route }) => route?.includes('whistle')).every(({ traceId }) => !traceId)).toBe(true)
-}, 60_000)
+})
 
 test('a collector that is gone costs the portal nothing but a line in its log', async () => {
   const lines: string[] = []
@@ -133,7 +133,7 @@ test('a collector that is gone costs the portal nothing but a line in its log', 
   expect((await portal.call('GET', '/api/content/media')).status).toBe(200)
   await portal.close()
   expect(lines.filter((line) => line.includes('traces cannot be sent'))).toHaveLength(1)
-}, 60_000)
+})
 
 test('a statement is shown without what is written in quotes', () => {
   const text = describeQuery(`select 'Ada''s', "name" from users where email = 'a@b.c' and id = $1 and x = 'cut`)

@@ -17,7 +17,7 @@ test('1,800 made-up addresses of every kind use no more memory than the existing
   // Requests refused by a limit would prove nothing about memory.
   expect(report.refused).toBeLessThan(report.sent / 20)
   expect(report.answers['screens behind sign-in']).toEqual({ 200: expect.any(Number) })
-}, 120_000)
+})
 
 test('every spelling of an address gives the same page', async () => {
   const { text } = await read('/about-us')
@@ -73,7 +73,7 @@ test('a page that is rendered and not cached leaves nothing in memory', async ()
   }
   const [, median] = growths.sort((a, b) => a - b)
   expect(mebibytes(median!)).toBeLessThan(1.4)
-}, 120_000)
+})
 
 test('a network that opens too many pages with free text reads when to retry; cached pages stay open to it', async () => {
   for (let number = 0, status = 200; status === 200 && number < 400; number++)
@@ -85,4 +85,4 @@ test('a network that opens too many pages with free text reads when to retry; ca
   expect(answer.text).toContain('Too many pages were opened from your network in the last minute.')
   expect((await read('/about-us')).status).toBe(200)
   expect((await read('/nowhere')).status).toBe(404)
-}, 120_000)
+})

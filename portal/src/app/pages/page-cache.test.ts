@@ -149,7 +149,7 @@ test('the estimate of the pages’ memory is right', async () => {
   // The test runner is in the same process and uses some memory itself.
   const ofRunner = 1e6
   expect(grown).toBeLessThan((cache.bytes - estimated) * 1.15 + ofRunner)
-}, 60_000)
+})
 
 test('a render that throws leaves nothing in the cache', async () => {
   let fail = true

@@ -179,4 +179,4 @@ test('a network that opens too many gets the page that is the same for everybody
   } finally {
     await crowded.close()
   }
-}, 120_000)
+})

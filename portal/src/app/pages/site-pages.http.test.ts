@@ -102,7 +102,7 @@ describe('every public page', () => {
           faults.push(`${path}:${line}:${column} ${ruleId}: ${message}`)
     }
     expect(faults).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('addresses that do not exist', () => {
@@ -158,7 +158,7 @@ describe('links', () => {
     }
     expect(broken).toEqual([])
     expect(known.size).toBeGreaterThan(25)
-  }, 120_000)
+  })
 })
 
 describe('for search engines', () => {

@@ -197,7 +197,7 @@ describe('a request that was on its way when the owner locked everybody out', ()
     const answer = call()
     // The call itself, and not a row about the account that something else adds meanwhile.
     const waits = "select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid)) and query like '%for update%'"
-    await expect.poll(async () => (await sql(waits, own!.pid)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await sql(waits, own!.pid)).length).toBeGreaterThan(0)
     await client.query('update users set password_hash = $2 where id = $1', [
       user.id,
       await hashPassword(portal.deps, newPassword),

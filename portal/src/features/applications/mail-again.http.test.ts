@@ -20,10 +20,10 @@ test('a mail that is sent again keeps its Message-ID', async () => {
   const ada = await portal.newUser()
   const template = await newTemplate(portal, await portal.adminToken())
   await newSubmission(portal, ada, template.id)
-  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => taken.length).toBe(1)
   const { pool } = portal.deps.database
   const soon = () => pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
-  await expect.poll(() => soon().then(() => taken.length), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => soon().then(() => taken.length)).toBe(2)
   expect(taken[0]!.once).toMatchObject({ id: expect.stringMatching(/^applications\.mail-[0-9a-f-]{36}$/) })
   expect(taken[1]!.once).toEqual(taken[0]!.once)
 })

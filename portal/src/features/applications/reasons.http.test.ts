@@ -40,7 +40,7 @@ test('each mail has the reason of its own decision, although another one follows
     (await portal.mails())
       .filter(({ to, text }) => to === bola.email && text.includes('Reason:'))
       .map(({ subject, text }) => [subject.split(' [')[0], /Reason:\n(.*)/.exec(text)?.[1]])
-  await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await texts()).length).toBe(2)
   expect((await texts()).toSorted(([one = ''], [other = '']) => one.localeCompare(other))).toEqual([
     ['Your application is approved', 'The second reason'],
     ['Your application is rejected', 'The first reason'],

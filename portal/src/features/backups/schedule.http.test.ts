@@ -112,7 +112,7 @@ test('staff start a backup or a test restore by hand, one at a time', async () =
   expect((await start('drill')).status).toBe(409)
 })
 
-test('an operator tries the nightly backup and the weekly test restore by hand', { timeout: 120_000 }, async () => {
+test('an operator tries the nightly backup and the weekly test restore by hand', async () => {
   const { databaseUrl, masterKey } = portal.deps.config
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: portal.dataDir, MASTER_KEY: masterKey!.toString('base64') }
   const run = async (name: string, flag: string, more: Record<string, string>) => {

@@ -67,7 +67,7 @@ describe('working days', () => {
         expect(workingDaysBetween(day, due, holidays)).toBe(count)
         expect(workingDaysBetween(due, day, holidays)).toBe(-count)
       }
-  }, 60_000)
+  })
 
   test('counting gives the same as iterating over the days, over several years', () => {
     for (let from = '2024-12-25'; from < '2025-01-12'; from = addDays(from, 1)) {

@@ -83,4 +83,4 @@ test('of many at once with one name one is stored, and there are not too many', 
   expect(last.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(last.filter(({ status }) => status === 409)).toHaveLength(5)
   expect(await names()).toHaveLength(maxReplies)
-}, 60_000)
+})

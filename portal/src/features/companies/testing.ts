@@ -50,7 +50,7 @@ const link = /\/companies\/invitation#([\w-]+)/
 export async function invitationTokens(portal: TestPortal, email: string, count = 1): Promise<string[]> {
   const read = async () =>
     (await portal.mails()).filter(({ to }) => to === email).flatMap(({ text }) => link.exec(text)?.[1] ?? [])
-  for (const end = Date.now() + 10_000; (await read()).length < count && Date.now() < end;)
+  for (const end = Date.now() + 60_000; (await read()).length < count && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50))
   const tokens = await read()
   if (tokens.length < count) throw new Error(`${tokens.length} of ${count} invitations came to ${email}`)

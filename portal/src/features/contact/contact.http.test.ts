@@ -19,7 +19,7 @@ let admin = await portal.adminToken()
 const jobsAreDone = () => {
   const left = `select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after <= now()`
   const count = async () => (await portal.deps.database.pool.query(left)).rowCount
-  return expect.poll(count, { timeout: 20_000 }).toBe(0)
+  return expect.poll(count).toBe(0)
 }
 
 const draft = () => ({
@@ -49,10 +49,10 @@ describe('an enquiry', () => {
     const link = await portal.proofToken(enquiry.email)
     const mailTo = async (address: string) =>
       (await portal.mails()).find(({ to, text }) => to === address && text.includes(answer.body.reference))
-    await expect.poll(() => mailTo(commission.contacts.general.email), { timeout: 15_000 }).toBeDefined()
+    await expect.poll(() => mailTo(commission.contacts.general.email)).toBeDefined()
     expect(await mailTo(enquiry.email)).toBeUndefined()
     await portal.call('POST', '/api/auth/verify-email', { body: { token: link } })
-    await expect.poll(() => mailTo(enquiry.email), { timeout: 15_000 }).toBeDefined()
+    await expect.poll(() => mailTo(enquiry.email)).toBeDefined()
     const [toUs, toSender] = [await mailTo(commission.contacts.general.email), await mailTo(enquiry.email)]
     expect(toUs).toMatchObject({ replyTo: enquiry.email, subject: `Enquiry ${answer.body.reference}` })
     expect(toUs?.text).toContain(enquiry.message)
@@ -154,7 +154,7 @@ describe('the inbox', () => {
     expect(await mailsTo()).toEqual([])
     const link = await portal.proofToken(enquiry.email)
     await portal.call('POST', '/api/auth/verify-email', { body: { token: link } })
-    await expect.poll(async () => (await mailsTo()).length, { timeout: 15_000 }).toBeGreaterThan(1)
+    await expect.poll(async () => (await mailsTo()).length).toBeGreaterThan(1)
     await jobsAreDone()
     const mails = (await mailsTo()).filter((mail) => mail.text.includes(text))
     expect(mails).toHaveLength(1)

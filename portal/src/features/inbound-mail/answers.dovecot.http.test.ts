@@ -21,7 +21,7 @@ beforeAll(async () => {
   await setLimits(portal, manyCases)
   admin = await portal.adminToken()
   ada = await portal.newUser()
-}, 120_000)
+})
 afterAll(() => box.close())
 
 const read = async (id: string, token = admin) => (await portal.call('GET', `${complaint.path}/${id}`, { token })).body

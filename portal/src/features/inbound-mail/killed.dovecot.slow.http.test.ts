@@ -13,7 +13,7 @@ const [complaint] = kinds
 beforeAll(async () => {
   box = await startMailboxTest()
   portal = box.portal
-}, 120_000)
+})
 afterAll(() => box.close())
 
 /** Another portal on the same database whose connection to the mailbox goes through `port`. */
@@ -75,4 +75,4 @@ test('a portal that is killed between storing a mail and moving it adds it once'
   await box.read()
   expect(await box.count('INBOX')).toBe(0)
   expect(await messages()).toMatchObject([{ text: 'Only once, whatever happens.' }])
-}, 120_000)
+})

@@ -43,7 +43,7 @@ export async function startMailboxTest(options: Parameters<typeof startTestPorta
     async replyAddress(email, subject = /./) {
       const find = async () =>
         (await portal.mails()).findLast((mail) => mail.to === email && subject.test(mail.subject))
-      for (const end = Date.now() + 10_000; !(await find()) && Date.now() < end;) await pause()
+      for (const end = Date.now() + 60_000; !(await find()) && Date.now() < end;) await pause()
       return (await find())?.replyTo ?? ''
     },
     async close() {

@@ -12,6 +12,6 @@ export async function finishBatch(
   expect(status, JSON.stringify(body)).toBe(202)
   const read = async () =>
     (await portal.call('GET', `/api/lists/${list}/batches/${body.id}`, { token })).body as ListBatch
-  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await read()).state).toBe('done')
   return read()
 }

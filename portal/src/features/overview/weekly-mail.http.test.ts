@@ -20,7 +20,6 @@ const settled = () =>
             `select count(*)::int as left from jobs.job where name = 'overview.week-mail' and state < 'completed'`,
           )
         ).rows[0].left,
-      { timeout: 20_000 },
     )
     .toBe(0)
 

@@ -113,7 +113,7 @@ describe('documents of an application', () => {
       request.write(head)
     })
     expect(answer).toBe(413)
-  }, 30_000)
+  })
 })
 
 describe('storage', () => {

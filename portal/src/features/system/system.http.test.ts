@@ -39,7 +39,7 @@ await portal.deps.database.transaction(async (tx) => {
 
 const read = async () => (await portal.call('GET', '/api/system', { token: admin })).body as System
 async function until(good: (system: System) => boolean): Promise<System> {
-  for (const end = Date.now() + 25_000; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
     const system = await read()
     if (good(system)) return system
   }

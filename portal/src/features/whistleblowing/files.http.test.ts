@@ -21,7 +21,7 @@ const upload = (files: File[], receipt?: string, more: { id?: string; token?: st
     ...(more.token && { token: more.token }),
   })
 
-describe('files of a report', { timeout: 60_000 }, () => {
+describe('files of a report', () => {
   test('of all four kinds are stored without their names, and staff can read them', async () => {
     const files = [
       { name: 'Ada Okonkwo.pdf', bytes: await tellingPdf('A contract', 'Zebulon') },

@@ -89,7 +89,7 @@ describe('the name of a reporter', () => {
     later += 24 * 3_600_000 + 1_000
     expectSealed((await as(await again(first), 'GET', `/${id}`)).body)
     later = 0
-  }, 60_000)
+  })
 
   test('is read without telling the reporter only where a law that is named forbids it', async () => {
     const { id } = await file()

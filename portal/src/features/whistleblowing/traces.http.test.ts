@@ -66,7 +66,7 @@ describe('the time of a report', () => {
   })
 })
 
-describe('metrics for operators', { timeout: 120_000 }, () => {
+describe('metrics for operators', () => {
   const readFigures = async () => (await fetch(`${portal.adminUrl}/metrics`)).text()
   // Moves to the start of the next minute, so that a round ends in the minute in which it began.
   const nextMinute = () => void (later += 60_000 - (now().getTime() % 60_000))
@@ -127,7 +127,7 @@ describe('metrics for operators', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the nightly job', { timeout: 60_000 }, () => {
+describe('the nightly job', () => {
   /** The oldest transaction that wrote a row of the table. */
   const oldest = async (table: string) =>
     Number((await query(`select min(xmin::text::bigint) as xid from ${table}`))[0]?.['xid'])

@@ -119,7 +119,7 @@ test('many saves at once leave one text, and one person has a bounded number', a
   // Those that exist can still be changed.
   expect((await save(ada, (await mine(ada))[0]!.slice('message: '.length))).status).toBe(200)
   await portal.deps.database.pool.query(`delete from written_drafts where user_id = $1`, [ada.id])
-}, 60_000)
+})
 
 test('drafts go with their record, with their author and after some time', async () => {
   const { id: record } = await file(portal, owner.token, complaint)

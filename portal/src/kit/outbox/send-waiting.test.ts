@@ -98,7 +98,7 @@ test(`${schedules} schedules: nothing is lost, doubled or stuck, and nobody send
   })
   await fc.assert(schedule, { numRuns: schedules, seed: 1, unbiased: true, endOnFailure: true })
   expect(written).toBeGreaterThan(schedules * 3)
-}, 120_000)
+})
 
 const entry = (change: Partial<Entry> = {}): Entry => ({
   seq: 1,

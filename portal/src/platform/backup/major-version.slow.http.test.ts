@@ -59,37 +59,33 @@ const fill = (config: Config) =>
     return readRows(client)
   })
 
-test.skipIf(!others)(
-  'another major version is refused untouched, and reached through a backup',
-  async () => {
-    const old = await makeEmptyPlace({ embedded: true, env: { PG_BIN: others! } })
-    close.push(() => old.remove())
-    const before = await fill(old.config)
-    const cluster = join(old.dataDir, 'postgres/cluster')
-    const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-    expect(major).not.toBe(majorOf(ours.version))
-    const path = join(old.dataDir, 'old.tar')
-    await makeBackup(old.config, openFileStore(old.config), knownData(), {
-      target: path,
-      withKeys: false,
-      say: () => {},
-    })
+test.skipIf(!others)('another major version is refused untouched, and reached through a backup', async () => {
+  const old = await makeEmptyPlace({ embedded: true, env: { PG_BIN: others! } })
+  close.push(() => old.remove())
+  const before = await fill(old.config)
+  const cluster = join(old.dataDir, 'postgres/cluster')
+  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  expect(major).not.toBe(majorOf(ours.version))
+  const path = join(old.dataDir, 'old.tar')
+  await makeBackup(old.config, openFileStore(old.config), knownData(), {
+    target: path,
+    withKeys: false,
+    say: () => {},
+  })
 
-    const untouched = filesOf(cluster)
-    await expect(startLocalPostgres({ dataDir: old.dataDir, log: silent, binDir: ours.bin })).rejects.toThrow(
-      `was created by PostgreSQL ${major}, but the programs here are PostgreSQL ${majorOf(ours.version)}. Nothing was changed.`,
-    )
-    expect(filesOf(cluster)).toEqual(untouched)
+  const untouched = filesOf(cluster)
+  await expect(startLocalPostgres({ dataDir: old.dataDir, log: silent, binDir: ours.bin })).rejects.toThrow(
+    `was created by PostgreSQL ${major}, but the programs here are PostgreSQL ${majorOf(ours.version)}. Nothing was changed.`,
+  )
+  expect(filesOf(cluster)).toEqual(untouched)
 
-    const next = await makeEmptyPlace({ embedded: true, env: { PG_BIN: ours.bin } })
-    close.push(() => next.remove())
-    const result = await restoreBackup(next.config, openFileStore(next.config), { path, again: false, say: () => {} })
-    expect(readFileSync(join(next.dataDir, 'postgres/cluster/PG_VERSION'), 'utf8').trim()).toBe(majorOf(ours.version))
-    const after = await withDatabase(next.config, readRows)
-    expect(inCommon(after, before)).toEqual(inCommon(before, after))
-    expect(Object.keys(after)).toEqual(Object.keys(before))
-    // The made-up rows refer to files that do not exist.
-    expect(result.documents).toBe(1)
-  },
-  120_000,
-)
+  const next = await makeEmptyPlace({ embedded: true, env: { PG_BIN: ours.bin } })
+  close.push(() => next.remove())
+  const result = await restoreBackup(next.config, openFileStore(next.config), { path, again: false, say: () => {} })
+  expect(readFileSync(join(next.dataDir, 'postgres/cluster/PG_VERSION'), 'utf8').trim()).toBe(majorOf(ours.version))
+  const after = await withDatabase(next.config, readRows)
+  expect(inCommon(after, before)).toEqual(inCommon(before, after))
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  // The made-up rows refer to files that do not exist.
+  expect(result.documents).toBe(1)
+})

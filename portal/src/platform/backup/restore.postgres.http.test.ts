@@ -75,7 +75,7 @@ beforeAll(async () => {
   file = join(folder, 'one.tar.age')
   result = await makeBackup(config, portal.deps.files, knownData(), { target: file, withKeys: true, say: silent })
   await stop()
-}, 60_000)
+})
 afterAll(async () => {
   for (const close of open) await close()
   await portal.close()
@@ -167,7 +167,7 @@ describe('a portal on restored data', () => {
     await expect(second.deps.database.pool.query('alter table users add x int')).rejects.toMatchObject({
       code: '42501',
     })
-  }, 60_000)
+  })
 })
 
 describe('nothing is changed by', () => {

@@ -69,6 +69,6 @@ test('a program that has hashed a file ends', async () => {
   const module = new URL('file-hash.server.ts', import.meta.url).href
   const program = join(folder, 'program.mjs')
   await writeFile(program, `import { hashFile } from '${module}'\nconsole.log(await hashFile(process.argv[1], 5))`)
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 25_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 120_000 })
   expect(stdout.trim()).toBe(sha256(Buffer.from('impor')))
 })

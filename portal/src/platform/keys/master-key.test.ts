@@ -28,7 +28,7 @@ test('the key is created once, in a file that only its owner can read', () => {
   expect(readMasterKey(readConfig({ DATA_DIR: folder }, folder)).equals(key)).toBe(true)
 })
 
-test('processes that start together get the same key', { timeout: 60_000 }, async () => {
+test('processes that start together get the same key', async () => {
   const folder = newFolder()
   const program = `
     const { parentPort, workerData } = require('node:worker_threads')

@@ -75,22 +75,18 @@ async function runAndKill(ms: number | undefined): Promise<number[]> {
   return out.split('\n').slice(0, -1).map(Number)
 }
 
-test(
-  'a portal killed at any time, including its first start, restarts and has lost nothing',
-  { timeout: 60_000 },
-  async () => {
-    const committed: number[] = []
-    for (const ms of [120, 220, 350, 500, 700, undefined, 250, undefined]) committed.push(...(await runAndKill(ms)))
-    expect(committed.length).toBeGreaterThan(5)
-    const local = await start({ dataDir })
-    const kept = new Set(await ask(local, 'select n from ticks'))
-    expect(committed.filter((n) => !kept.has(n))).toEqual([])
-    expect(readdirSync(path.join(dataDir, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([])
-    await local.stop()
-  },
-)
+test('a portal killed at any time, including its first start, restarts and has lost nothing', async () => {
+  const committed: number[] = []
+  for (const ms of [120, 220, 350, 500, 700, undefined, 250, undefined]) committed.push(...(await runAndKill(ms)))
+  expect(committed.length).toBeGreaterThan(5)
+  const local = await start({ dataDir })
+  const kept = new Set(await ask(local, 'select n from ticks'))
+  expect(committed.filter((n) => !kept.has(n))).toEqual([])
+  expect(readdirSync(path.join(dataDir, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([])
+  await local.stop()
+})
 
-test('the database is private, checked and reachable by its socket only', { timeout: 20_000 }, async () => {
+test('the database is private, checked and reachable by its socket only', async () => {
   const local = await start({ dataDir })
   const settings = `select array[current_setting('data_checksums'), current_setting('fsync'), current_setting('listen_addresses'),
     (select datcollate from pg_database where datname = 'portal'), (select usesuper::text from pg_user where usename = 'app')]`
@@ -103,38 +99,32 @@ test('the database is private, checked and reachable by its socket only', { time
   expect(processesOn(cluster)).toEqual([])
 })
 
-test(
-  'a server that dies is restarted at the same address, with no statements in its log',
-  { timeout: 30_000 },
-  async () => {
-    const local = await start({ dataDir })
-    const pool = new pg.Pool(local.connection)
-    pool.on('error', () => {})
-    await pool.query('select 1')
-    await pool.query("select 'private'::int").catch(() => {})
-    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-      const before = local.pid()!
-      process.kill(before, signal)
-      await expect.poll(() => local.pid() !== undefined && local.pid() !== before, { timeout: 12_000 }).toBe(true)
-      await expect
-        .poll(
-          () =>
-            pool
-              .query('select 1')
-              .then(({ rowCount }) => rowCount)
-              .catch(() => 0),
-          { timeout: 5_000 },
-        )
-        .toBe(1)
-    }
-    expect(lines.join('\n')).toMatch(/local database died/)
-    expect(lines.join('\n')).not.toMatch(/private|select/)
-    await pool.end()
-    await local.stop()
-    await sleep(500)
-    expect(processesOn(cluster)).toEqual([])
-  },
-)
+test('a server that dies is restarted at the same address, with no statements in its log', async () => {
+  const local = await start({ dataDir })
+  const pool = new pg.Pool(local.connection)
+  pool.on('error', () => {})
+  await pool.query('select 1')
+  await pool.query("select 'private'::int").catch(() => {})
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const before = local.pid()!
+    process.kill(before, signal)
+    await expect.poll(() => local.pid() !== undefined && local.pid() !== before).toBe(true)
+    await expect
+      .poll(() =>
+        pool
+          .query('select 1')
+          .then(({ rowCount }) => rowCount)
+          .catch(() => 0),
+      )
+      .toBe(1)
+  }
+  expect(lines.join('\n')).toMatch(/local database died/)
+  expect(lines.join('\n')).not.toMatch(/private|select/)
+  await pool.end()
+  await local.stop()
+  await sleep(500)
+  expect(processesOn(cluster)).toEqual([])
+})
 
 test('a cluster of another major version is refused and left as it is', async () => {
   const other = path.join(folder, 'other')
@@ -145,23 +135,19 @@ test('a cluster of another major version is refused and left as it is', async ()
 })
 
 // Started by root the server runs as another user, who can open neither folder.
-test(
-  'programs and data in a private home folder work for every user who starts them',
-  { timeout: 60_000 },
-  async () => {
-    const home = path.join(folder, 'home')
-    mkdirSync(home, { mode: 0o700 })
-    cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    })
-    const binDir = path.join(home, 'native/bin')
-    const copied = await start({ dataDir: path.join(folder, 'open'), binDir })
-    expect(await ask(copied, 'select 1')).toEqual([1])
-    expect(statSync(path.join(folder, 'open/postgres/cluster')).uid).not.toBe(0)
-    await copied.stop()
-    const hidden = await start({ dataDir: path.join(home, 'data') })
-    expect(await ask(hidden, 'select 1')).toEqual([1])
-    await hidden.stop()
-  },
-)
+test('programs and data in a private home folder work for every user who starts them', async () => {
+  const home = path.join(folder, 'home')
+  mkdirSync(home, { mode: 0o700 })
+  cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  const binDir = path.join(home, 'native/bin')
+  const copied = await start({ dataDir: path.join(folder, 'open'), binDir })
+  expect(await ask(copied, 'select 1')).toEqual([1])
+  expect(statSync(path.join(folder, 'open/postgres/cluster')).uid).not.toBe(0)
+  await copied.stop()
+  const hidden = await start({ dataDir: path.join(home, 'data') })
+  expect(await ask(hidden, 'select 1')).toEqual([1])
+  await hidden.stop()
+})

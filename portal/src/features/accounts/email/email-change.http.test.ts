@@ -86,7 +86,7 @@ describe('a change of e-mail address', () => {
     await save(ada, { email, password: ada.password })
     const first = await portal.proofToken(email)
     await save(bola, { email, password: bola.password })
-    await expect.poll(() => portal.proofCount(email), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => portal.proofCount(email)).toBe(2)
     const both = await Promise.all([verify(first, ada), verify(await portal.proofToken(email), bola)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })

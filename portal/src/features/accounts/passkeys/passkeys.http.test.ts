@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     })
     const [stored] = await rows('select * from passkeys where id = $1', first.passkeyId)
     expect(stored).toMatchObject({ transports: ['internal'], backed_up: false })
-    await expect.poll(() => mailsTo(ada, 'A passkey was added'), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => mailsTo(ada, 'A passkey was added')).toHaveLength(2)
     const { body } = await portal.call('GET', '/api/users/me/export', { token: ada.token })
     expect(body.factors).toHaveLength(2)
     expect(JSON.stringify(body)).not.toContain(first.device.device.id)
@@ -231,7 +231,7 @@ test('‘This was not me’ removes the passkey, and lets no other in before the
   pass(120)
   await post(ada.token, 'fresh', { code: own.recoveryCodes[0] })
   const strange = await addPasskey(portal, ada)
-  await expect.poll(() => mailsTo(ada, 'A passkey was added'), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => mailsTo(ada, 'A passkey was added')).toHaveLength(2)
   const mail = (await mailsTo(ada, 'A passkey was added'))[1]!
   const token = /forgot-password#([\w-]+)/.exec(mail.text)![1]
   expect((await portal.call('POST', '/api/auth/not-me', { body: { token } })).status).toBe(200)

@@ -63,7 +63,7 @@ test('while the database is unavailable, calls get 503 and sessions persist; ser
     expect(answer.body.message).not.toMatch(/ECONN|postgres|connection/i)
   }
   await line.restore()
-  await expect.poll(async () => (await me()).status, { timeout: 10_000, interval: 200 }).toBe(200)
+  await expect.poll(async () => (await me()).status, { interval: 200 }).toBe(200)
   expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
 })
 
@@ -77,5 +77,5 @@ test('connections closed by the database server are replaced automatically', asy
   )
   const statuses = [(await me()).status, (await me()).status]
   expect(statuses).not.toContain(401)
-  await expect.poll(async () => (await me()).status, { timeout: 10_000, interval: 200 }).toBe(200)
+  await expect.poll(async () => (await me()).status, { interval: 200 }).toBe(200)
 })

@@ -185,7 +185,7 @@ test('behind https the cookie belongs to this host alone', async () => {
   expect(headers.get('set-cookie')).toMatch(/^__Host-sso=.*; HttpOnly; SameSite=Lax; Secure$/)
   expect(headers.get('location')).toContain(encodeURIComponent('https://portal.test/api/auth/sso/callback'))
   await secure.close()
-}, 60_000)
+})
 
 test('without a provider nothing of it is answered', async () => {
   const portal = await startTestPortal()

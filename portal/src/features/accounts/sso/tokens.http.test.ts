@@ -135,19 +135,19 @@ describe('the provider', () => {
     soon.mockRestore()
     await waiting.close()
     silent.close()
-  }, 60_000)
+  })
 
   test('that calls itself by another name is not used', async () => {
     const named = new URL(sso.provider.issuer)
     const other = await startSsoTest({ OIDC_ISSUER: `http://127.0.0.1:${named.port}` })
     expect((await begin(other)).location).toBe('/login?sso=unavailable')
     await other.close()
-  }, 60_000)
+  })
 
   test('is not asked without end', async () => {
     const limited = await startSsoTest({ LOGIN_LIMIT: '1' })
     for (let start = 0; start < 20; start++) expect((await begin(limited)).location).toContain(limited.provider.issuer)
     expect((await begin(limited)).location).toBe('/login?sso=busy')
     await limited.close()
-  }, 60_000)
+  })
 })

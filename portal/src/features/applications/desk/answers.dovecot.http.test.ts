@@ -20,7 +20,7 @@ beforeAll(async () => {
   approver = await newStaff(portal, ['licensing-approver'])
   ada = await portal.newUser()
   formId = (await newTemplate(portal, await portal.adminToken())).id
-}, 120_000)
+})
 afterAll(() => box.close())
 
 const post = (path: string, body: object, token = officer.token) =>

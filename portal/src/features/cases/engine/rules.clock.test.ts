@@ -154,4 +154,4 @@ test('an untouched complaint filed on any day of a year is escalated three times
     expect(done).toEqual(expected)
     expect(state).toMatchObject({ status: 'Escalated', escalationLevel: 3 })
   }
-}, 60_000)
+})

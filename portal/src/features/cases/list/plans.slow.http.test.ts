@@ -48,7 +48,7 @@ async function fill(ownerUrl: string): Promise<void> {
       )
       expect(pages[0]!.part).toBeGreaterThan(0.95)
     }
-    await vi.waitFor(seeAll, { timeout: 60_000, interval: 500 })
+    await vi.waitFor(seeAll, { timeout: 300_000, interval: 500 })
   } finally {
     await client.end()
   }

@@ -159,7 +159,7 @@ describe('actions', () => {
     expect(await historyOf(ids[7]!)).toEqual([])
     const undo = await portal.call('POST', `/api/lists/complaints/batches/${done.id}/undo`, { token: officer.token })
     expect(undo.status).toBe(202)
-    await expect.poll(async () => (await get('&assignee=me')).total, { timeout: 30_000 }).toBe(3)
+    await expect.poll(async () => (await get('&assignee=me')).total).toBe(3)
     expect((await historyOf(ids[5]!)).map(({ note }) => note)).toEqual(['Nobody', 'Tunde Bello'])
     const wrong = { action: 'assign', input: { person: (await portal.newUser()).id }, ids: wanted }
     const refused = await portal.call('POST', '/api/lists/complaints/batches', { token: officer.token, body: wrong })

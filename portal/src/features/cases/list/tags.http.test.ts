@@ -107,9 +107,9 @@ describe('the action Tag', () => {
     const other = await newStaff(portal, ['case-officer'])
     const input = { tag: 'together' }
     await Promise.all([start({ input, ids }), start({ input, ids: ids.toReversed() }, other)])
-    await expect.poll(async () => (await countsOf())['together'], { timeout: 30_000 }).toBe(4)
+    await expect.poll(async () => (await countsOf())['together']).toBe(4)
     await expect
-      .poll(async () => (await call('GET', '/api/tags?search=together')).body.tags, { timeout: 30_000 })
+      .poll(async () => (await call('GET', '/api/tags?search=together')).body.tags)
       .toEqual([{ tag: 'together', count: 4 }])
   })
 })

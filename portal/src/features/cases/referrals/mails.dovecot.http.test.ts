@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await portal.adminToken()
   await setLimits(portal, manyCases)
   await prepareDesk(portal, admin)
-}, 120_000)
+})
 afterAll(() => box.close())
 
 const read = async (id: string) => (await portal.call('GET', `${complaint.path}/${id}`, { token: admin })).body

@@ -32,7 +32,7 @@ export const fileForEko = (portal: TestPortal, token: string, change: object = {
   })
 
 export async function waitFor<T>(find: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await find()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 50))

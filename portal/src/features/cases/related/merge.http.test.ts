@@ -26,7 +26,7 @@ const subjectOf = (reference: string) => new RegExp(`^Your complaint is handled 
 async function sendWaiting() {
   const waiting = `from jobs.job where name = 'cases.mail' and state < 'completed'`
   await query(`update jobs.job set start_after = now() where id in (select id ${waiting})`, [])
-  await expect.poll(async () => (await query(`select 1 ${waiting}`, [])).rows, { timeout: 30_000 }).toEqual([])
+  await expect.poll(async () => (await query(`select 1 ${waiting}`, [])).rows).toEqual([])
 }
 
 describe('merging a duplicate', () => {
@@ -71,7 +71,7 @@ describe('merging a duplicate', () => {
     await calls.post(kept.id, 'messages', admin, { content: 'Secret answer to the first.' })
     await calls.post(kept.id, 'resolve', admin, { note: 'Secret note to the first.' })
     await expect
-      .poll(async () => (await calls.get(duplicate.id, bola.token)).resolutionNote, { timeout: 20_000 })
+      .poll(async () => (await calls.get(duplicate.id, bola.token)).resolutionNote)
       .toBe(`${kept.reference}, with which we handled this, is resolved.`)
     const second = JSON.stringify(await calls.get(duplicate.id, bola.token))
     expect(second).not.toMatch(/of the first|to the first|Bearer/)
@@ -99,7 +99,7 @@ describe('merging a duplicate', () => {
     })
     for (const { id } of [own, other, walkIn])
       await expect
-        .poll(async () => (await calls.get(id, admin)).resolutionNote, { timeout: 20_000 })
+        .poll(async () => (await calls.get(id, admin)).resolutionNote)
         .toBe(`${kept.reference} is resolved: The transformer works.`)
     const { timeline } = await calls.get(other.id, bola.token)
     expect(timeline.filter(({ action }: { action: string }) => action === 'outcome')).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('merging a duplicate', () => {
     await merge(mine.id, again.reference)
     await calls.post(again.id, 'resolve', admin, { note: 'The meter is replaced.' })
     await expect
-      .poll(async () => (await calls.get(mine.id, ada.token)).resolutionNote, { timeout: 20_000 })
+      .poll(async () => (await calls.get(mine.id, ada.token)).resolutionNote)
       .toBe(`${again.reference} is resolved: The meter is replaced.`)
   })
 
@@ -147,9 +147,7 @@ describe('merging a duplicate', () => {
     const late = await complain(ada.token)
     await merge(over.id, late.reference)
     await calls.post(late.id, 'resolve', admin, { note: 'Done.' })
-    await expect
-      .poll(async () => (await calls.get(over.id, bola.token)).resolutionNote, { timeout: 20_000 })
-      .toContain(late.reference)
+    await expect.poll(async () => (await calls.get(over.id, bola.token)).resolutionNote).toContain(late.reference)
     await sendWaiting()
     const subjects = async ({ reference }: { reference: string }) =>
       (await mailsAbout(reference)).filter(({ subject }) => /another|on its own/.test(subject)).length

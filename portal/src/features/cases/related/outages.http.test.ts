@@ -46,7 +46,7 @@ const addAffected = async ({ id, candidates }: OutageDetail) => add(id, { refere
 const read = async (id: string) => (await calls.outage('GET', `/${id}`, admin)).body as OutageDetail
 /** Waits for the last announcement or resolution. */
 const finished = async (id: string) => {
-  await expect.poll(async () => (await read(id)).batches[0]?.finishedAt, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(async () => (await read(id)).batches[0]?.finishedAt).toBeTruthy()
   return (await read(id)).batches[0]!
 }
 const messagesOf = async (id: string, token = admin) =>
@@ -274,7 +274,7 @@ describe('resolving all', () => {
     expect(await finished(outage.id)).toMatchObject({ done: 2, refused: 0 })
     expect(await calls.get(two.id, bola.token)).toMatchObject({ status: 'Resolved', resolutionNote: resolve.note })
     await expect
-      .poll(async () => (await calls.get(twin.id, bola.token)).resolutionNote, { timeout: 20_000 })
+      .poll(async () => (await calls.get(twin.id, bola.token)).resolutionNote)
       .toBe(`${one.reference} is resolved: ${resolve.note}`)
   })
 

@@ -39,7 +39,7 @@ async function fill(id: string): Promise<void> {
   await pool.query('vacuum analyze cases')
 }
 
-test('related cases of one among many are read by indexes', { timeout: 600_000 }, async () => {
+test('related cases of one among many are read by indexes', async () => {
   const one = await file(portal, ada.token, complaints, { ...dark, meterNumber: '04101234567' })
   await fill(one.id)
   const { pool } = portal.deps.database

@@ -18,7 +18,7 @@ async function finished({ status, body }: Awaited<ReturnType<typeof start>>, who
   expect(status, JSON.stringify(body)).toBe(202)
   const read = async () =>
     (await portal.call('GET', `${list}/batches/${body.id}`, { token: desk.tokens[who] })).body as ListBatch
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('done')
+  await expect.poll(async () => (await read()).state).toBe('done')
   return read()
 }
 const act = async (action: string, ids: string[], more: object = {}) => finished(await start({ action, ids, ...more }))
@@ -32,7 +32,7 @@ const read = async (type: string, id: string) => (await desk.ada('GET', `/${type
 /** The headers on the site; a process that did not make the change is told of it with the commit. */
 const publicHeaders = async () =>
   (await portal.call('GET', '/api/content/about/milestones')).body.map(({ header }: { header: string }) => header)
-const onSite = (headers: string[]) => expect.poll(publicHeaders, { timeout: 10_000 }).toEqual(headers)
+const onSite = (headers: string[]) => expect.poll(publicHeaders).toEqual(headers)
 
 test('many items are published, taken off, deleted and brought back; what is refused says why', async () => {
   const [one, two] = [await begin('One'), await begin('Two')]

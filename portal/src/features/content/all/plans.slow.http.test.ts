@@ -29,7 +29,7 @@ const seeAll = async () => {
   )
   expect(rows[0]!.part).toBeGreaterThan(0.95)
 }
-await vi.waitFor(seeAll, { timeout: 60_000, interval: 500 })
+await vi.waitFor(seeAll, { timeout: 300_000, interval: 500 })
 await client.end()
 
 const source = contentListSource(portal.deps.hooks.of(contentTypes))

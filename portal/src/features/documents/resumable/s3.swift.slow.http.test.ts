@@ -19,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   swift = await startSwift()
   folder = await mkdtemp(join(tmpdir(), 's3-files-'))
-}, 120_000)
+})
 afterAll(async () => {
   await swift.stop()
   await rm(folder, { recursive: true })
@@ -64,7 +64,7 @@ describe('uploads through any process', () => {
     const { databaseUrl } = up.portal.deps.config
     const env = { ...swift.env('uploads'), DATABASE_URL: databaseUrl!, MASTER_KEY: masterKeyOf(up.portal) }
     second = await startTestPortal({ features: [makeTestFeature({ maxBytes: 300 * megabyte }).feature], env })
-  }, 120_000)
+  })
   afterAll(() => second.close())
   const at = (
     portal: TestPortal,
@@ -99,7 +99,7 @@ describe('uploads through any process', () => {
     expect(await readdir(join(up.portal.dataDir, 'scratch'))).toEqual([])
     expect((await up.cancel(path)).status).toBe(204)
     expect(sha256(await up.download(document.id))).toBe(sha256(content))
-  }, 60_000)
+  })
   test('are taken over by another process while the old connection is open', async () => {
     const content = makePdf(2_000_000)
     const path = await up.begin(content.length)
@@ -108,7 +108,7 @@ describe('uploads through any process', () => {
     expect((await at(second, 'PATCH', path, patch(500_000), content.subarray(500_000))).status).toBe(204)
     expect(sha256(await up.download((await up.onlyDocument()).id))).toBe(sha256(content))
     old.destroy()
-  }, 60_000)
+  })
   test('cancelled, refused or expired leave nothing', async () => {
     const before = await listAll('uploads')
     const cancelled = await up.begin(6 * megabyte)
@@ -124,7 +124,7 @@ describe('uploads through any process', () => {
     await up.portal.deps.database.pool.query('update document_loose_files set remove_after = now()')
     await sweepLeftovers(up.portal.deps)
     expect(await listAll('uploads')).toEqual(before)
-  }, 60_000)
+  })
   test('that failed at the document are finished later without being sent again', async () => {
     const content = makePdf(6 * megabyte)
     const path = await up.begin(content.length)
@@ -133,7 +133,7 @@ describe('uploads through any process', () => {
     up.feature.failure.next = undefined
     expect((await up.head(path)).headers.get('document-id')).toBeTruthy()
     expect(sha256(await up.download((await up.onlyDocument()).id))).toBe(sha256(content))
-  }, 60_000)
+  })
 
   test('a lost store refuses files with 503 and Retry-After; everything else goes on, and uploads resume', async () => {
     const content = makePdf(7 * megabyte)
@@ -164,7 +164,7 @@ describe('uploads through any process', () => {
     expect((await up.patch(path, offset, content.subarray(offset))).status).toBe(204)
     const documents = await up.documents()
     expect(sha256(await up.download(documents.at(-1)!.id))).toBe(sha256(content))
-  }, 120_000)
+  })
 })
 
 const masterKeyOf = ({ deps }: TestPortal) => deps.config.masterKey!.toString('base64')

@@ -30,7 +30,7 @@ export function openResumablePortal(env: () => Record<string, string> = () => ({
     portal = await startTestPortal({ features: [feature.feature], env: env() })
     await setLimits(portal, { unfinishedUploads: 50 })
     user = await portal.newUser()
-  }, 60_000)
+  })
   afterAll(() => portal.close())
   beforeEach(() => {
     recordId = `${user.id}.${randomUUID()}`

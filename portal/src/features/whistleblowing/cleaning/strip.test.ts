@@ -36,7 +36,7 @@ afterAll(() => parsing.close())
 const strip = async (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg' | 'png') =>
   (await stripMetadata(parsing, randomUUID(), { name: `a file.${kind}`, bytes: Buffer.from(bytes) })).bytes
 
-describe('a file without its metadata', { timeout: 60_000 }, () => {
+describe('a file without its metadata', () => {
   test.each(['jpg', 'png'] as const)('%s keeps its image', async (kind) => {
     const given = await (kind === 'jpg' ? tellingJpeg(word) : tellingPng(word))
     expect(Buffer.from(given).toString('latin1')).toContain(word)
@@ -87,7 +87,7 @@ describe('a file without its metadata', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
+describe('a file that cannot be cleaned', () => {
   const refused = (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg') =>
     strip(bytes, kind).then(
       () => 'kept',

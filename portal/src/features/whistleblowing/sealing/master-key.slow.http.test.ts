@@ -35,60 +35,54 @@ const opensWith = (key: string, { id, wrapped }: { id: string; wrapped: Buffer }
 }
 
 // It starts a portal nine times.
-const patient = { timeout: 120_000 }
+test('a change of the master key resumes after an interruption; receipts and reports of accounts still work', async () => {
+  const user = await portal.newUser()
+  const named = (await fileReport(portal, { isAnonymous: false }, { token: user.token })).body.report.id as string
+  const { report, receipt } = (await fileReport(portal)).body
+  const body = filesForm([{ name: 'a.png', bytes: await tellingPng('x') }], receipt)
+  expect((await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, { body })).status).toBe(201)
+  await fileReport(portal)
+  const tagOfOwner = async () =>
+    (await query('select owner_tag as tag from whistleblowing_reports where id = $1', [named]))[0].tag as string
+  const tagBefore = await tagOfOwner()
 
-test(
-  'a change of the master key resumes after an interruption; receipts and reports of accounts still work',
-  patient,
-  async () => {
-    const user = await portal.newUser()
-    const named = (await fileReport(portal, { isAnonymous: false }, { token: user.token })).body.report.id as string
-    const { report, receipt } = (await fileReport(portal)).body
-    const body = filesForm([{ name: 'a.png', bytes: await tellingPng('x') }], receipt)
-    expect((await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, { body })).status).toBe(201)
-    await fileReport(portal)
-    const tagOfOwner = async () =>
-      (await query('select owner_tag as tag from whistleblowing_reports where id = $1', [named]))[0].tag as string
-    const tagBefore = await tagOfOwner()
+  // Interrupt after the first report, because the key of the second cannot be decrypted.
+  const [, second] = await wrappedKeys()
+  const replaceKey = (bytes: Buffer) =>
+    query('update whistleblowing_keys set wrapped = $2 where report_id = $1', [second!.id, bytes])
+  await replaceKey(Buffer.alloc(61))
+  const change = { MASTER_KEY: keys.second, OLD_MASTER_KEY: keys.first }
+  await expect(start(change)).rejects.toThrow(/^The key of report WB-\w+ opens with neither/)
+  await replaceKey(second!.wrapped)
+  expect((await wrappedKeys()).map((row) => opensWith(keys.second, row))).toEqual([true, false, false])
+  const halfWay: Record<string, string>[] = [
+    { MASTER_KEY: keys.first },
+    { MASTER_KEY: keys.second },
+    { MASTER_KEY: keys.third, OLD_MASTER_KEY: keys.first },
+  ]
+  for (const env of halfWay) await expect(start(env)).rejects.toThrow('was begun and has not ended')
 
-    // Interrupt after the first report, because the key of the second cannot be decrypted.
-    const [, second] = await wrappedKeys()
-    const replaceKey = (bytes: Buffer) =>
-      query('update whistleblowing_keys set wrapped = $2 where report_id = $1', [second!.id, bytes])
-    await replaceKey(Buffer.alloc(61))
-    const change = { MASTER_KEY: keys.second, OLD_MASTER_KEY: keys.first }
-    await expect(start(change)).rejects.toThrow(/^The key of report WB-\w+ opens with neither/)
-    await replaceKey(second!.wrapped)
-    expect((await wrappedKeys()).map((row) => opensWith(keys.second, row))).toEqual([true, false, false])
-    const halfWay: Record<string, string>[] = [
-      { MASTER_KEY: keys.first },
-      { MASTER_KEY: keys.second },
-      { MASTER_KEY: keys.third, OLD_MASTER_KEY: keys.first },
-    ]
-    for (const env of halfWay) await expect(start(env)).rejects.toThrow('was begun and has not ended')
+  await start(change)
+  for (const row of await wrappedKeys())
+    expect([opensWith(keys.first, row), opensWith(keys.second, row)]).toEqual([false, true])
+  expect(await tagOfOwner()).not.toBe(tagBefore)
+  await expect(start({ MASTER_KEY: keys.first })).rejects.toThrow(
+    'is not the key that the stored reports were sealed with',
+  )
+  // Change the key again, to a third one, with two processes at once.
+  await Promise.all([1, 2].map(() => start({ MASTER_KEY: keys.third, OLD_MASTER_KEY: keys.second })))
 
-    await start(change)
-    for (const row of await wrappedKeys())
-      expect([opensWith(keys.first, row), opensWith(keys.second, row)]).toEqual([false, true])
-    expect(await tagOfOwner()).not.toBe(tagBefore)
-    await expect(start({ MASTER_KEY: keys.first })).rejects.toThrow(
-      'is not the key that the stored reports were sealed with',
-    )
-    // Change the key again, to a third one, with two processes at once.
-    await Promise.all([1, 2].map(() => start({ MASTER_KEY: keys.third, OLD_MASTER_KEY: keys.second })))
-
-    const after = await start({ MASTER_KEY: keys.third })
-    const follow = await after.call('POST', '/api/whistleblowing/follow-up', { body: { receipt } })
-    expect(follow.body).toMatchObject({ reference: report.reference, documents: [{ name: 'Attachment 1.png' }] })
-    const own = await after.call('GET', '/api/whistleblowing/all', { token: user.token })
-    expect(own.body.items).toMatchObject([{ id: named }])
-    const staff = { token: await after.adminToken() }
-    expect((await after.call('GET', '/api/whistleblowing/all', staff)).body.total).toBe(3)
-    const later = (await fileReport(after)).body
-    const again = await after.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: later.receipt } })
-    expect(again.body.reference).toBe(later.report.reference)
-  },
-)
+  const after = await start({ MASTER_KEY: keys.third })
+  const follow = await after.call('POST', '/api/whistleblowing/follow-up', { body: { receipt } })
+  expect(follow.body).toMatchObject({ reference: report.reference, documents: [{ name: 'Attachment 1.png' }] })
+  const own = await after.call('GET', '/api/whistleblowing/all', { token: user.token })
+  expect(own.body.items).toMatchObject([{ id: named }])
+  const staff = { token: await after.adminToken() }
+  expect((await after.call('GET', '/api/whistleblowing/all', staff)).body.total).toBe(3)
+  const later = (await fileReport(after)).body
+  const again = await after.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: later.receipt } })
+  expect(again.body.reference).toBe(later.report.reference)
+})
 
 test('the old master key is validated in the same way', () => {
   expect(() => readConfig({ OLD_MASTER_KEY: 'short' }, '/')).toThrow(/^OLD_MASTER_KEY must be 32 bytes in base64/)
