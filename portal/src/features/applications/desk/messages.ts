@@ -33,7 +33,6 @@ export const deskMessages = {
   noteAdded: 'Note added',
   textTooLong: (max: number) => `At most ${max.toLocaleString('en-GB')} characters`,
   tooManyEntries: (max: number) => `An application can have ${max} messages, notes and assignments.`,
-  actionFailed: (action: string) => `${action} update failed`,
   unknownStatus: 'The status must be approve, inProgress, reject, approved, in-progress, rejected or pending.',
   commentSaved: 'Comment saved.',
   commentMissing: 'Write the comment, or remove it.',

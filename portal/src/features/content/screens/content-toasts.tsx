@@ -3,11 +3,11 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** Toasts stay for three seconds, longer while they have the pointer or focus (spec 3 §2.6). */
-const duration = 3_000
+export const doneMs = 3_000
 
 /** Shows a success message, with a link to the page that it is about and an Undo button if the action can be undone. */
 export function notifyDone(message: string, undo?: () => void, page?: string): void {
-  if (!undo && !page) return void toast.success(message, { duration })
+  if (!undo && !page) return void toast.success(message, { duration: doneMs })
   const id = crypto.randomUUID()
   toast.success(
     <span className="flex flex-wrap items-center gap-x-3">
@@ -31,8 +31,8 @@ export function notifyDone(message: string, undo?: () => void, page?: string): v
         </Button>
       )}
     </span>,
-    { duration, id },
+    { duration: doneMs, id },
   )
 }
 
-export const notifyFailed = (message: string): void => void toast.error(message, { duration })
+export const notifyFailed = (message: string): void => void toast.error(message, { duration: doneMs })

@@ -83,7 +83,7 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
           replies: staff ? offeredReplies(kind.key, placeholdersOf(kind, row)) : undefined,
           onlyIf: () => note !== undefined,
         }),
-        ...resolutionFields(kind, row, staff && ask.action === 'resolve', suggested?.outcome),
+        ...resolutionFields(kind, row, staff && ask.action === 'resolve' && kind.refers === true, suggested?.outcome),
         forDuplicates: text({
           label: `For the ${count === 1 ? 'customer of the merged duplicate' : `customers of ${count} merged duplicates`}`,
           hint: `Optional. Without it, they read that ${row.reference} is resolved. Write nothing about one person.`,

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ContentType } from '#fields/content/content-type.ts'
+import { line } from '#kit/asking/fields.ts'
 import { formatShortMoment, fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
-import { TextField } from '#ui/form/field.tsx'
 import { itemCalls } from '../item-calls.ts'
 import type { Editor } from './editor-store.ts'
 import { type Step, StepDialog } from './step-dialog.tsx'
@@ -11,8 +10,13 @@ export type ScheduleDialogProps = { type: ContentType; editor: Editor; onClose: 
 /** Sets when an item is published and unpublished automatically, in Nigerian time. */
 export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
   const { item } = editor.state()
-  const [publishAt, setPublishAt] = useState(toDateTimeInput(item?.publishAt ?? null))
-  const [unpublishAt, setUnpublishAt] = useState(toDateTimeInput(item?.unpublishAt ?? null))
+  const moment = (label: string, without: string, initial: string | null = null) =>
+    line({
+      type: 'datetime-local',
+      label,
+      hint: `Optional. Nigerian time (WAT). Leave empty to ${without}.`,
+      initial: toDateTimeInput(initial),
+    })
   const stepTo = (on: string | null, off: string | null): Step => [
     (stored) => itemCalls(type).schedule(stored, on, off),
     on
@@ -26,25 +30,14 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
       {...{ editor, onClose }}
       title="Schedule"
       confirmLabel="Save the schedule"
-      onConfirm={() => stepTo(fromDateTimeInput(publishAt), fromDateTimeInput(unpublishAt))}
+      fields={{
+        publishAt: moment('Publish the draft on', 'publish by hand', item?.publishAt),
+        unpublishAt: moment('Take off the site on', 'keep it on the site', item?.unpublishAt),
+      }}
+      stepWith={({ publishAt, unpublishAt }) => stepTo(fromDateTimeInput(publishAt), fromDateTimeInput(unpublishAt))}
       removal={
         item?.publishAt || item?.unpublishAt ? { label: 'Remove the schedule', step: stepTo(null, null) } : undefined
       }
-    >
-      <TextField
-        type="datetime-local"
-        label="Publish the draft on"
-        hint="Optional. Nigerian time (WAT). Leave empty to publish by hand."
-        value={publishAt}
-        onChange={(event) => setPublishAt(event.currentTarget.value)}
-      />
-      <TextField
-        type="datetime-local"
-        label="Take off the site on"
-        hint="Optional. Nigerian time (WAT). Leave empty to keep it on the site."
-        value={unpublishAt}
-        onChange={(event) => setUnpublishAt(event.currentTarget.value)}
-      />
-    </StepDialog>
+    />
   )
 }
