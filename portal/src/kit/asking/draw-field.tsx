@@ -1,10 +1,10 @@
-import { type ComponentType, useRef } from 'react'
-import { Checkbox, CheckboxGroup, type CheckboxProps, type ChoiceGroupProps, RadioGroup } from '#ui/form/choice.tsx'
-import { NativeSelect, type NativeSelectProps, TextField, type TextFieldProps } from '#ui/form/field.tsx'
+import { useRef } from 'react'
+import { CheckboxGroup, type ChoiceGroupProps } from '#ui/form/choice.tsx'
+import { DescribedField, type FieldDescription } from '#ui/form/described-field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { DraftNotice } from '../writing/draft-notice.tsx'
 import type { Own, TextProps } from './fields.ts'
-import type { AskedText, Field, FieldInput, InputKind } from './read-fields.ts'
+import type { AskedText, Field, FieldInput } from './read-fields.ts'
 
 interface Drawn<Value, Props> {
   attributes: Own<Props>
@@ -12,52 +12,14 @@ interface Drawn<Value, Props> {
   input: FieldInput<Value>
 }
 
-const Line = ({ attributes, input: { value, set, error, first } }: Drawn<string, TextFieldProps>) => (
-  <TextField
-    {...attributes}
-    {...first}
-    {...{ value, error }}
-    onChange={({ currentTarget }) => set(currentTarget.value)}
-  />
-)
-
-const Select = ({ attributes, input: { value, set, error, first } }: Drawn<string, NativeSelectProps>) => (
-  <NativeSelect
-    {...attributes}
-    {...first}
-    {...{ value, error }}
-    onChange={({ currentTarget }) => set(currentTarget.value)}
-  />
-)
-
-const Choice = ({ attributes, input: { value, set, error, first } }: Drawn<string, ChoiceGroupProps>) => (
-  <RadioGroup
-    {...attributes}
-    {...first}
-    {...{ value, error }}
-    onChange={({ currentTarget }) => set(currentTarget.value)}
-  />
-)
-
-const Boxes = ({ attributes, input }: Drawn<readonly string[], ChoiceGroupProps>) => (
+const Boxes = ({ attributes, input: { value, set, error, first } }: Drawn<readonly string[], ChoiceGroupProps>) => (
   <CheckboxGroup
     {...attributes}
-    {...input.first}
-    value={input.value}
-    error={input.error}
-    onChange={({ currentTarget: { value, checked } }) =>
-      input.set(checked ? [...input.value, value] : input.value.filter((each) => each !== value))
-    }
-  />
-)
-
-const Box = ({ attributes, input: { value, set, error, first } }: Drawn<boolean, CheckboxProps>) => (
-  <Checkbox
-    {...attributes}
     {...first}
-    error={error}
-    checked={value}
-    onChange={({ currentTarget }) => set(currentTarget.checked)}
+    {...{ value, error }}
+    onChange={({ currentTarget: { value: option, checked } }) =>
+      set(checked ? [...value, option] : value.filter((each) => each !== option))
+    }
   />
 )
 
@@ -91,15 +53,18 @@ function Text({ attributes, draft, input: { value, set, error, first } }: Drawn<
   )
 }
 
-// That a kind has the attributes and the value of its input was checked where the field is described.
-const inputs = { line: Line, select: Select, choice: Choice, boxes: Boxes, box: Box, text: Text } as unknown as Record<
-  InputKind,
-  ComponentType<Drawn<unknown, object>>
->
+type Changed = { currentTarget: { value: string; checked?: boolean } }
 
-/** Draws a field of a dialog. */
+/** Draws a field of a dialog. That a kind has the attributes and the value of its input was checked where the field is described. */
 export function DrawnField({ field, input }: { field: Field<unknown>; input: FieldInput<unknown> }) {
   if (!field.input) return field.show?.(input)
-  const Input = inputs[field.input.kind]
-  return <Input attributes={field.input.attributes} draft={field.draft} input={input} />
+  const { kind, attributes } = field.input
+  const drawn: Drawn<unknown, object> = { attributes, draft: field.draft, input }
+  if (kind === 'boxes') return <Boxes {...(drawn as Drawn<readonly string[], ChoiceGroupProps>)} />
+  if (kind === 'textarea') return <Text {...(drawn as Drawn<string, TextProps>)} />
+  const { value, set, error, first } = input
+  const isBox = kind === 'checkbox'
+  const onChange = ({ currentTarget }: Changed) => set(isBox ? currentTarget.checked : currentTarget.value)
+  const described = { kind, ...attributes, ...first, ...(isBox ? { checked: value } : { value }), error, onChange }
+  return <DescribedField {...(described as unknown as FieldDescription)} />
 }

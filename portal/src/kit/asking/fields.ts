@@ -30,15 +30,15 @@ const kindOf =
   }
 
 /** One line: a word, a day, a number. */
-export const line = kindOf<string, TextFieldProps>('line', '')
+export const line = kindOf<string, TextFieldProps>('text', '')
 /** One of many. */
 export const select = kindOf<string, NativeSelectProps>('select', '')
 /** One of a few, all in sight. */
-export const choice = kindOf<string, ChoiceGroupProps>('choice', '')
+export const choice = kindOf<string, ChoiceGroupProps>('radio', '')
 /** Several of a few. */
 export const boxes = kindOf<readonly string[], ChoiceGroupProps>('boxes', [])
 /** Yes or no. */
-export const box = kindOf<boolean, CheckboxProps>('box', false)
+export const box = kindOf<boolean, CheckboxProps>('checkbox', false)
 
 export interface Replies {
   kind: string
@@ -58,4 +58,4 @@ export type TextProps = TextAreaProps & {
 }
 
 /** Words that others read. */
-export const text = kindOf<string, TextProps>('text', '')
+export const text = kindOf<string, TextProps>('textarea', '')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FieldDescription } from '#ui/form/described-field.tsx'
 import type { Draft } from '../writing/use-draft.ts'
 
 /** A text that is kept until it is sent: of the account (`useDraft`), or of this device (`useKeptText`). */
@@ -14,7 +15,8 @@ export interface FieldInput<Value> {
   first: { 'data-first-focus'?: '' }
 }
 
-export type InputKind = 'line' | 'select' | 'choice' | 'boxes' | 'box' | 'text'
+/** As a form has them (`ui/form/described-field.tsx`), and several boxes. */
+export type InputKind = Exclude<FieldDescription['kind'], undefined> | 'boxes'
 
 export interface Field<Value> {
   initial: Value

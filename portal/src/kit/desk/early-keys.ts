@@ -1,8 +1,8 @@
 // Keys are quick, records load. A key pressed while the page of a record loads is kept for that page, in order, and the letters of an answer until its
-// box can be typed into; none of them acts on another record meanwhile. What was kept for an address is dropped where another one arrives, after ten
-// seconds, or by Escape. Nothing is ever sent by a kept key.
+// box can be typed into; none of them acts on another record meanwhile. What was kept for an address is dropped where another one arrives, ten seconds
+// after the last letter, or by Escape. Nothing is ever sent by a kept key.
 
-/** A box is waited for so long; a page, until the router says that it is on its way. */
+/** A box is waited for so long from the last key on; a page, until the router says that it is on its way. */
 const boxMs = 10_000
 const pageMs = 1_000
 const maxKeys = 2_000
@@ -26,18 +26,18 @@ export const expectBox = (address = location.pathname): void => expect(address.s
 const isWriteKey = (key: string) => key === 'r' || key === 'n'
 
 /** Where a key belongs that is pressed now; undefined where the screen in front is there. */
-function pathOf(leavingTo: string | undefined): string | undefined {
-  if (expected && performance.now() - expected.since > (expected.hasBox ? boxMs : pageMs)) expected = undefined
+function pathOf(leavingTo: string | undefined, pressedAt: number): string | undefined {
+  if (expected && pressedAt - expected.since > (expected.hasBox ? boxMs : pageMs)) expected = undefined
   if (expected) return expected.path
   return leavingTo ?? (document.querySelector('[data-record-loading]') ? location.pathname : undefined)
 }
 
 /** Keeps a key for the page or the box that is on its way; false where there is none, or the key is not for it. */
-export function bufferKey({ key, target }: KeyboardEvent, leavingTo?: string): boolean {
+export function bufferKey({ key, target, timeStamp }: KeyboardEvent, leavingTo?: string): boolean {
   if (isReplaying) return false
   const isBoxComing = target instanceof HTMLTextAreaElement && target.readOnly
   if (isBoxComing && !expected) expectBox()
-  const path = pathOf(leavingTo)
+  const path = pathOf(leavingTo, timeStamp)
   if (kept.path !== path) kept = { path: path ?? '', keys: [] }
   if (path === undefined) return false
   if (key === 'Escape') return dropKeys()
@@ -47,6 +47,8 @@ export function bufferKey({ key, target }: KeyboardEvent, leavingTo?: string): b
   else if (isText && key === 'Enter') keys.push('\n')
   else if (key.length === 1 && (isText || key !== ' ') && keys.length < maxKeys) keys.push(key)
   else return false
+  // Who goes on typing waits on, also where a busy machine comes to the keys late.
+  if (expected) expected.since = timeStamp
   return true
 }
 
