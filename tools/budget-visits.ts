@@ -72,12 +72,11 @@ async function openAs(browser: Browser, { root, token }: Session): Promise<Brows
   const context = await browser.newContext()
   await keepToken(context, token)
   await context.addInitScript((state) => localStorage.setItem('root', state), root)
-  // Parts that the page loads once it is idle (`idleMs` in portal-layout.tsx) do not count; a slow machine gets there before the screen can be used.
-  await context.addInitScript((idleMs) => {
+  // What the page loads at rest (portal-layout.tsx, kit/outbox/waiting.ts) does not count; a slow machine gets there before the screen can be used.
+  await context.addInitScript((restMs) => {
     const start = window.setTimeout.bind(window)
-    const count = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === idleMs ? 0 : start(work, ms, ...rest)
+    const count = (work: TimerHandler, ms = 0, ...rest: unknown[]) => (ms < restMs ? start(work, ms, ...rest) : 0)
     Object.assign(window, { setTimeout: count })
-  }, 5_000)
+  }, 1_500)
   return context
 }
