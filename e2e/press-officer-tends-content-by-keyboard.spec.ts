@@ -40,8 +40,11 @@ test('history is opened, compared and restored; a time is set and taken back', a
     await keys.backTo('Preview')
     await keys.action('Schedule')
     await page.getByRole('dialog').waitFor()
-    await keys.tabTo('Publish the draft on')
+    await keys.hasFocus('Publish the draft on')
     await keys.type('01012040')
+    // A day without a time is not taken for none.
+    await keys.key('Enter')
+    await keys.hasFocus('Publish the draft on')
     await keys.key('ArrowRight')
     await keys.type('0900AM')
     await keys.press('Save the schedule')

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '#ui/alert.tsx'
+import { hasPartialInput } from '#ui/form/partial-input.ts'
 import { NewsNotice } from '../writing/draft-notice.tsx'
 import { DrawnField } from './draw-field.tsx'
 import { type FieldInput, readFields } from './read-fields.ts'
@@ -32,7 +33,7 @@ export function useAskedForm<Values extends object, Answer, Seen extends Version
     event.preventDefault()
     // A form around the button that opened the dialog is not sent.
     event.stopPropagation()
-    if (isIncomplete || call.isPending) return
+    if (isIncomplete || call.isPending || hasPartialInput(form.current)) return
     if (shown.every(({ problem }) => problem === undefined)) return sending.confirm(values as Values)
     flushSync(() => setTried(true))
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

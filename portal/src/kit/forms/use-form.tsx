@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { type DescribedFields, FieldList, namesOf } from '#ui/form/described-field.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { hasPartialInput } from '#ui/form/partial-input.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { typedSlice, useSliceKeeper } from '../draft/use-kept-text.ts'
 import { useRootStore } from '../root-store.ts'
@@ -104,6 +105,7 @@ function useFields<Out, Name extends string>(options: FormOptions<Out>) {
     onSubmit: (send: (input: Out) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const form = event.currentTarget
+      if (hasPartialInput(form)) return
       const typed = readForm(form)
       const found = findProblems(typed)
       setTrouble((before) => ({ problems: found, attempt: before.attempt + 1 }))
