@@ -8,13 +8,18 @@ import { mailboxEnv, mailFrom, type MailboxTest, startMailboxTest } from './test
 
 let box: MailboxTest
 let portal: TestPortal
+let child: ChildProcess | undefined
 const [complaint] = kinds
 
 beforeAll(async () => {
   box = await startMailboxTest()
   portal = box.portal
 })
-afterAll(() => box.close())
+afterAll(() => {
+  // Also where the test was ended.
+  child?.kill('SIGKILL')
+  return box.close()
+})
 
 /** Another portal on the same database whose connection to the mailbox goes through `port`. */
 function startProcess(port: number): ChildProcess {
@@ -56,7 +61,6 @@ test('a portal that is killed between storing a mail and moving it adds it once'
   const ada = await portal.newUser()
   const { id } = await file(portal, ada.token, complaint)
   const to = await box.replyAddress(ada.email)
-  let child: ChildProcess | undefined
   const trap = await startTrap(box.dovecot.port, () => child?.kill('SIGKILL'))
   try {
     await box.deliver(mailFrom(ada.email, to, 'Only once, whatever happens.'))

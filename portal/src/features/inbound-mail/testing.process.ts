@@ -1,4 +1,5 @@
-// A portal as a process of its own that a test may kill, which reads its mailbox at once.
+// A portal as a process of its own, which reads its mailbox at once and again until a test kills it.
+import { setTimeout } from 'node:timers/promises'
 import { complaintKind } from '#features/cases/testing.ts'
 import { pino } from 'pino'
 import { startPortal } from '#app/portal.server.ts'
@@ -8,4 +9,7 @@ import { caseThread } from '#features/cases/engine/service.thread.server.ts'
 import { readMailbox } from './service.mailbox.server.ts'
 
 const portal = await startPortal(readConfig(process.env, '/'), pino({ level: 'silent' }), { say: () => {} })
-await readMailbox(portal.deps, [caseThread(complaintKind), enquiryThread])
+for (;;) {
+  await readMailbox(portal.deps, [caseThread(complaintKind), enquiryThread])
+  await setTimeout(200)
+}

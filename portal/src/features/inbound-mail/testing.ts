@@ -30,6 +30,8 @@ export const mailboxEnv = (dovecot: Dovecot, port?: number) => ({
 export async function startMailboxTest(options: Parameters<typeof startTestPortal>[0] = {}): Promise<MailboxTest> {
   const dovecot = await startDovecot()
   const portal = await startTestPortal({ ...options, env: { ...mailboxEnv(dovecot), ...options.env } })
+  // Only the tests say when the mailbox is read.
+  await portal.deps.database.pool.query('delete from jobs.schedule where name = $1', [readQueue])
   const deliver = (...mails: (string | Buffer)[]) =>
     withInbox(dovecot, async (client) => {
       for (const mail of mails) await client.append('INBOX', mail)
