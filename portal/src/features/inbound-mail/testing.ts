@@ -58,7 +58,7 @@ export async function startMailboxTest(options: Parameters<typeof startTestPorta
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 async function readAll(portal: TestPortal, dovecot: Dovecot): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end;) {
+  for (const end = Date.now() + 600_000; Date.now() < end;) {
     await portal.deps.database.transaction((tx) => portal.deps.jobs.enqueue(tx, readQueue, {}))
     for (const soon = Date.now() + 5_000; Date.now() < soon; await pause())
       if ((await countMails(dovecot, 'INBOX')) === 0) return
