@@ -82,7 +82,7 @@ const tick = () => query("insert into jobs.job (name, data) values ('cases.clock
 const raisedByClock = () => count("case_history where action = 'escalate' and actor_role = 'clock'")
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end;) {
+  for (const end = Date.now() + 600_000; Date.now() < end;) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -44,7 +44,7 @@ const query = <Row extends object>(statement: string) => runStatement<Row>(datab
 const count = async (what: string): Promise<number> =>
   (await query<{ n: number }>(`select count(*)::int as n from ${what}`))[0]?.n ?? 0
 
-async function until(holds: () => Promise<boolean>, what: string, seconds = 120): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, seconds = 600): Promise<void> {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 100))
