@@ -190,7 +190,7 @@ export function caseCalls(kind: CaseKindFacts) {
     ...attachmentCalls(path, tag),
     resume: endpoint({ ...resume, path: `${path}/:id/resume` }),
     /** The former address. */
-    goOn: endpoint({ ...resume, path: `${path}/:id/go-on`, deprecated: true }),
+    formerResume: endpoint({ ...resume, path: `${path}/:id/go-on`, deprecated: true }),
     addNote: endpoint({
       ...ofStaff,
       path: `${path}/:id/notes`,

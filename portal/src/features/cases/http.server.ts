@@ -74,7 +74,7 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, { ...calls.withdraw, ...own }, (call) => act(call, moves.withdraw(call.body ?? {}, kind)))
   mount(app, { ...calls.sendMessage, ...own }, (call) => act(call, moves.sendMessage(call.body, call.actor)))
   mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
-  for (const resume of [calls.resume, calls.goOn])
+  for (const resume of [calls.resume, calls.formerResume])
     mount(app, resume, (call) => act(call, moves.resume(call.body ?? {})))
   mount(app, calls.addNote, (call) => act(call, moves.addNote(call.body)))
   mount(app, calls.assign, (call) => act(call, moves.assign(deps, call.body)))

@@ -284,7 +284,7 @@ export const contentChecks = pgTable(
   (t) => [index('content_checks_at').on(t.checkedAt)],
 )
 
-/** What the last check of an item found; at most `mostFindings` of one item. */
+/** What the last check of an item found; at most `maxFindings` of one item. */
 export const contentFindings = pgTable(
   'content_findings',
   {

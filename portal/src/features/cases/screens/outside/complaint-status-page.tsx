@@ -42,7 +42,7 @@ const openForm = pageForm({
   id: 'follow',
   fields: {
     reference: { label: 'Reference', hint: 'For example CP-2026-001', ...asPrinted },
-    code: { label: 'Code', hint: 'Eight letters and figures. Capitals and dashes do not matter.', ...asPrinted },
+    code: { label: 'Code', hint: 'Eight letters and digits. Capitals and dashes do not matter.', ...asPrinted },
   },
   // What was typed before the case could not be opened comes back into its box.
   hidden: ['content'],
