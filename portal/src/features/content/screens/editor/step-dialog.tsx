@@ -31,7 +31,8 @@ export function StepDialog<Values extends object>({ editor, stepWith, removal, .
   return (
     <AskDialog
       role="dialog"
-      size="sm"
+      // Three buttons fit into a line.
+      size={removal ? 'md' : 'sm'}
       {...asked}
       {...said}
       send={(values) => making(stepWith(values))}
