@@ -5,12 +5,11 @@ import { viewports, withPage } from './support/browser.ts'
 import { chooseMore } from './support/cases.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { outcome, rows } from './support/lists.ts'
 import { printed } from './support/printed.ts'
 import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it counts all applications of a search' })
+const portal = hostPortal({ fresh: 'it counts all applications of a search' })
 let officer: Session
 let second: Session
 
@@ -98,36 +97,6 @@ test('an officer takes an application, reads it beside its document, asks, appro
   })
 })
 
-test('an officer assigns the selected applications, undoes it, and takes them as a file', async () => {
-  for (const each of ['one', 'two'])
-    await newCompleted(portal.url, await newApplicant(portal.url, `desktop.${each}@example.com`))
-  await withPage(
-    { baseURL: portal.url, as: officer, at: '/applications?q=desktop&columns=reference,form,assignee' },
-    async (page) => {
-      await expect.poll(() => rows(page).count()).toBe(2)
-      for (const box of await page.getByLabel(/^Select APP-/).all()) await box.check()
-      const selected = page.getByRole('group', { name: 'Selected' })
-      const download = page.waitForEvent('download')
-      await button(selected, 'Export selected').click()
-      await selected.getByRole('menuitem', { name: 'Excel, the columns shown' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^applications-20\d\d-\d\d-\d\d\.xlsx$/)
-      await button(selected, 'Assign').click()
-      const dialog = page.getByRole('dialog', { name: 'Assign 2 applications' })
-      await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
-      await dialog.getByLabel('Assign to').selectOption(officer.user.id)
-      await examine(page, 'applications-assign')
-      await expectNothingCovered(page, 'dialog')
-      await button(dialog, 'Assign').click()
-      await outcome(page).getByText('2 applications assigned').waitFor()
-      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBeGreaterThanOrEqual(2)
-      await look(page, 'applications-assigned')
-      await outcome(page).getByRole('button', { name: 'Undo' }).click()
-      await outcome(page).getByText('Undone: 2 applications as before').waitFor()
-      await expect.poll(() => rows(page).getByText(officer.user.name).count()).toBe(0)
-    },
-  )
-})
-
 /** Beside the answers where there is room, else over them; the focus comes back. */
 async function readBeside(page: Page) {
   const view = button(page, /^View signed-form.pdf/)
@@ -169,23 +138,31 @@ async function pinComment(page: Page) {
 async function approve(page: Page) {
   const bar = page.getByRole('group', { name: /^Actions on/ })
   await button(bar, 'Approve').click()
-  await button(page.getByRole('alertdialog'), 'Approve').click()
+  await button(page, 'Approve without the licence').click()
+  const dialog = page.getByRole('alertdialog')
+  await button(dialog, 'Approve').click()
+  await dialog.getByText('Confirm that you approve it nevertheless').first().waitFor()
+  await examine(page, 'application-approve')
+  await dialog.getByRole('checkbox', { name: /missing: .* Approve it nevertheless\.$/ }).check()
+  await button(dialog, 'Approve').click()
   await page.getByText('Form approved successfully').waitFor()
-  await page.locator('header').getByText('Approved', { exact: true }).waitFor()
-  await expect.poll(() => bar.getByRole('button').allInnerTexts()).toEqual(['Reply', 'Print', 'More'])
+  await page.locator('header').getByText('Licence to be issued', { exact: true }).waitFor()
+  await expect
+    .poll(() => bar.getByRole('button').allInnerTexts())
+    .toEqual(['Grant the licence', 'Reply', 'Print', 'More'])
 }
 
 async function changeDecision(page: Page) {
   await chooseMore(page, 'Change the decision')
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Approved becomes').selectOption('Rejected')
+  await dialog.getByLabel('Licence to be issued becomes').selectOption('Rejected')
   await button(dialog, 'Change the decision').click()
   await dialog.getByText('Write the reason. The applicant reads it.').waitFor()
   await dialog.getByLabel('Reason').fill('The plant is another one.')
   await examine(page, 'application-change')
   await button(dialog, 'Change the decision').click()
   await page.getByText(/^Waiting for a second person: Change the decision/).waitFor()
-  await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+  await page.locator('header').getByText('Licence to be issued', { exact: true }).waitFor()
   await lookAtWidths(page, 'application-decided')
 }
 

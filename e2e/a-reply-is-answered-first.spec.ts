@@ -6,7 +6,7 @@ import { keyboardOf } from './support/keyboard.ts'
 import { button, examineAtWidths, heading, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, newColleague, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it takes the first of all cases' })
+const portal = hostPortal({ fresh: 'it takes the first of all cases' })
 
 test('a reply by a customer is first in My work and in the list until it is answered', async () => {
   const admin = await signIn(portal.url)
@@ -43,7 +43,7 @@ test('a reply by a customer is first in My work and in the list until it is answ
     await button(page, /^To answer 1$/).click()
     await page.waitForURL('**/consumer-complaint?answer=yes')
     await page.getByText('1–1 of 1', { exact: true }).waitFor()
-    await page.getByRole('row').filter({ hasText: 'To answer.' }).getByText(reference).waitFor()
+    await page.getByRole('row').filter({ hasText: 'To answer.' }).getByRole('link', { name: reference }).waitFor()
     await lookAtWidths(page, 'to-answer-list')
 
     await page.goto('/work')
@@ -58,6 +58,12 @@ test('a reply by a customer is first in My work and in the list until it is answ
     await keys.type('Thank you. The company comes on Monday.')
     await keys.tabTo('Reply and resolve')
     await keys.key('Enter')
+    await keys.heading('Reply and resolve')
+    await keys.key('Control+Enter')
+    await page.getByText('Choose what came of it').first().waitFor()
+    await page.getByRole('alertdialog').getByLabel('Outcome').selectOption('upheld')
+    await lookAtWidths(page, 'reply-and-resolve')
+    await keys.key('Control+Enter')
     await page.getByText('Complaint resolved successfully').first().waitFor()
     await page
       .getByRole('list', { name: /^Thread of/ })

@@ -7,7 +7,7 @@ import { admin } from './support/portal.ts'
 import { pdf, png } from './support/screen.ts'
 import { call, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it changes the home page' })
+const portal = hostPortal({ fresh: 'it changes the home page' })
 let signedIn: Session
 
 beforeAll(async () => {

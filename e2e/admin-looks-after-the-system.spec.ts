@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
-import { button, heading, link, look, openPlace } from './support/screen.ts'
+import { button, heading, link, look, openPlace, pressEnter } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ own: 'its jobs fail, and all jobs are counted' })
@@ -32,14 +32,18 @@ test('an Admin sees on a phone what needs care and sends failed mails again', as
     await link(page, 'No backup is set up.').waitFor()
     await link(page, '3 mails could not be sent.').click()
     const mails = page.getByRole('table', { name: 'Mails that could not be sent' })
-    await mails.getByText('The mail server refuses the user or the password. Correct SMTP_URL.').waitFor()
+    await mails
+      .getByText(
+        'The mail server refuses the user or the password. Correct them in SMTP_URL, with special characters as %40 and so on.',
+      )
+      .waitFor()
     expect(await page.content()).not.toContain('ada@example.com')
     await look(page, 'system-phone')
     await button(mails, /^Send again ?: Mail about a case$/).click()
     await page.getByText('3 mails will be sent again now.').first().waitFor()
     // They are tried within some seconds, and there is nothing left to send.
     const refreshed = async () => {
-      await button(page, 'Refresh').press('Enter')
+      await pressEnter(button(page, 'Refresh'))
       return (await mails.count()) + (await link(page, /could not be sent/).count())
     }
     await expect.poll(refreshed, { interval: 500 }).toBe(0)

@@ -41,7 +41,7 @@ test('an administrator adds a colleague in one dialog, who opens the link and wo
   )
   const { text } = await portal.mailTo(email, /^Your account for/)
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await page.goto(/https?:\/\/\S+(\/reset-password#\S+)/.exec(text)![1]!)
+    await page.goto(/https?:\/\/\S+(\/reset-password\/\S+)/.exec(text)![1]!)
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Retype password').fill(password)
     await examine(page, 'password-of-a-colleague')

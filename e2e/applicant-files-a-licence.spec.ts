@@ -8,6 +8,9 @@ import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
+/** Of 12.5 MW. */
+const processingFee = '₦150,000'
+
 test('a newcomer files an application the Commission approves it, and the newcomer reads that', async () => {
   const company = 'Sunrise Power desktop Limited'
   const reference = await file(company)
@@ -27,6 +30,7 @@ async function file(company: string): Promise<string> {
 
     await heading(page, 'Sections of this form').waitFor()
     await page.getByText(/^0 of \d+ completed/).waitFor()
+    await page.getByText('The fee depends on your answers: ‘Type of application’, ‘Connection’').waitFor()
     await lookAtWidths(page, 'sections')
     await link(page, 'Start now').click()
     await button(page, 'Save and continue').click()
@@ -55,6 +59,7 @@ async function file(company: string): Promise<string> {
     await link(page, 'See all sections').click()
 
     await answerGenerationLicence(page)
+    await page.getByText(processingFee, { exact: true }).waitFor()
     await examineAtWidths(page, 'check')
     await link(page, /Change ?: Position in the company/).click()
     const position = page.getByLabel('Position in the company')
@@ -99,6 +104,7 @@ async function file(company: string): Promise<string> {
     await heading(page, 'What happens next').waitFor()
     await page.reload()
     await heading(page, 'Receipt').waitFor()
+    await page.getByText(processingFee, { exact: true }).waitFor()
     await lookAtWidths(page, 'submitted')
 
     await page.goto('/user-profile/forms')
@@ -141,13 +147,15 @@ async function decide(reference: string): Promise<void> {
     await button(page, 'Save').click()
     await page.getByText('Comment saved.').waitFor()
     await button(page, 'Approve').click()
+    await button(page, 'Approve without the licence').click()
     await button(page.getByRole('alertdialog'), 'Approve').click()
     await page.getByText('Form approved successfully').waitFor()
-    await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+    await page.locator('header').getByText('Licence to be issued', { exact: true }).waitFor()
   })
   await withPage({ baseURL: portal.url, as: session, at: '/user-profile/forms' }, async (page) => {
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()
+    await page.getByText(processingFee, { exact: true }).waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
     await page.getByText('The Commission has approved your application').waitFor()
     await page.getByText('Bring the original certificate.').waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { answerGenerationLicence, newSubmission, sendAnswers } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
+import { pressContinue } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { databases } from './support/portal.ts'
 import { lookAgain, seesOther } from './support/presence.ts'
@@ -158,7 +159,7 @@ test('an application in the own name is moved to the company, after a question',
   )
 })
 
-test('a member who may not file for the company is told whom to ask, and files no petition', async () => {
+test('a member who may not file for the company is told so', async () => {
   const id = '10000000-0000-4000-8000-000000000004'
   const ada = await newPerson('ada.petitions@company-applies.example.com', 'Ada', 'Obi')
   const ben = await newPerson('ben.petitions@company-applies.example.com', 'Ben', 'Bello')
@@ -170,11 +171,18 @@ test('a member who may not file for the company is told whom to ask, and files n
     async (page) => {
       await heading(page, `Petitions of ${company}`).waitFor()
       await look(page, 'company-petitions')
-      await page.goto('/petitions?step=1')
-      await started(page)
-      await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
-      await page.getByText('Ask a colleague who may sign to send it').waitFor()
-      await page.getByRole('main').getByText('Ben Bello').waitFor()
+      await page.goto('/petitions/write')
+      await page.getByLabel('Address').fill('12 Allen Avenue')
+      await page.getByLabel('LGA').selectOption('Ikeja')
+      await pressContinue(page)
+      await page.getByLabel('Type of Petition').selectOption('Other')
+      await page.getByLabel('Category').selectOption('Electricity')
+      await page.getByLabel('Subject of Petition').fill('Forty households without meters')
+      await page.getByLabel('Detailed Description').fill('We have none.')
+      await pressContinue(page)
+      await link(page, 'Continue').click()
+      await page.getByText(`A colleague who may sign for ${company} can file it for the company.`).waitFor()
+      expect(await page.getByLabel(company).count()).toBe(0)
       await look(page, 'company-petition-ask')
     },
   )

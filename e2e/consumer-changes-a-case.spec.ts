@@ -3,7 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, chooseMore, newComplaint, newPetition, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import {
+  button,
+  examine,
+  examineAtWidths,
+  heading,
+  link,
+  look,
+  lookAtWidths,
+  pressEnter,
+  started,
+} from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -68,7 +78,7 @@ test('a consumer takes a complaint back and reopens it', async () => {
   await withPage(
     { viewport: 'phone', baseURL: portal.url, as: consumer, at: `/consumer-complaint/${id}` },
     async (page) => {
-      await button(page, 'Take back').press('Enter')
+      await pressEnter(button(page, 'Take back'))
       const dialog = page.getByRole('alertdialog')
       await dialog.getByText('You can reopen it within 14 days.').waitFor()
       await dialog.getByLabel('Why do you take it back?').fill('It was not mine.')

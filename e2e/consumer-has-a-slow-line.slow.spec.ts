@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '../tools/seeded-random.ts'
-import { register } from './support/applicant.ts'
 import { openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
@@ -76,7 +75,7 @@ test('a visitor complains over a slow line that loses a twentieth, and the compl
       await until(page, heading(page, 'Personal Details'))
       await page.getByLabel('Local government area of the meter').selectOption('Ikeja')
       await button(page, 'Continue').click()
-      await until(page, page.getByLabel('Subject'))
+      await until(page, page.getByLabel('Subject'), button(page, 'Continue'))
       await page.getByLabel('I have reported this to my distribution company').check()
       await page.getByLabel(/^Distribution company/).selectOption('ikeja')
       await page.getByLabel("The company's complaint number").fill('IE/2026/9')
@@ -84,22 +83,17 @@ test('a visitor complains over a slow line that loses a twentieth, and the compl
       await page.getByLabel('Type of complaint').selectOption('Service Quality')
       await page.getByLabel('Description').fill('The whole street is dark.')
       await page.getByLabel('High', { exact: true }).check()
-      await page.getByLabel('Supporting Documents').setInputFiles([pdf('letter.pdf')])
-      await page.getByText('letter.pdf').waitFor()
       await button(page, 'Continue').click()
-      await until(page, button(page, 'Register and continue'))
-      await until(page, page.getByLabel('Retype password'), button(page, 'Register and continue'))
-      await register(page, { name: 'Kemi', surname: 'Ojo', email: 'kemi.phone@slow-line.example.com' })
-      // Whether the server can be reached is asked before the form is sent; where that answer is lost, the page says so.
-      await until(page, button(page, 'Submit Complaint'), button(page, 'Register'))
+      await until(page, heading(page, 'Supporting Documents'), button(page, 'Continue'))
+      await page.getByLabel('Supporting Documents').setInputFiles([pdf('letter.pdf')])
+      await button(page, 'Add').click()
+      await until(page, page.getByText('letter.pdf'), button(page, 'Add'))
+      await link(page, 'Continue').click()
+      await until(page, button(page, 'Submit Complaint'))
+      await page.getByLabel('Name', { exact: true }).fill('Kemi Ojo')
+      await page.getByLabel('Phone Number').fill('08035550031')
       await button(page, 'Submit Complaint').click()
-      // What sends files may be lost until the page is loaded again. Then the complaint is filed, and the letter can be added on its page.
-      const withoutLetter = await until(
-        page,
-        heading(page, /^Complaint submitted: CP-/),
-        button(page, 'Continue without them'),
-      )
-      if (!withoutLetter) await until(page, page.getByText('letter.pdf'))
+      await until(page, heading(page, /^Complaint submitted: CP-/), button(page, 'Submit Complaint'))
       const { token } = await signIn(portal.url)
       const { items } = await call<{ items: { serviceProvider: string }[] }>(
         'GET',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { act, chooseMore, newComplaint } from './support/cases.ts'
+import { act, chooseMore, newComplaint, writeComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
@@ -31,6 +31,8 @@ test('a consumer whose phone loses every answer presses again, and each thing is
   const consumer = await newApplicant(portal.url, 'amaka@loses-answers.example.com')
   const staff = await signIn(portal.url)
   const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
+  // What the Commission has just received has nothing to escalate.
+  await act(portal.url, staff, `complaints/${id}/acknowledge`)
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
@@ -90,7 +92,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
     },
     [/Failed to load resource/],
   )
-  const done = ['submit', 'escalate', 'message', 'resolve', 'rate', 'reopen']
+  const done = ['submit', 'acknowledge', 'escalate', 'message', 'assign', 'resolve', 'rate', 'reopen']
   expect(await actionsOf(id, staff)).toEqual(done)
 })
 
@@ -116,11 +118,12 @@ test('staff who lose every answer press again, and each thing is done once', asy
       await loseAnswer(page, 'resolve')
       await button(page, /^Resolve$/).click()
       await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')
+      await dialog.getByLabel('Outcome').selectOption('settled')
       await button(dialog, 'Resolve').click()
       await dialog.getByText(lost).waitFor()
       await button(dialog, 'Resolve').click()
       await heading(page, /^Resolved on/).waitFor()
-      expect(await actionsOf(id, staff)).toEqual(['submit', 'note', 'resolve'])
+      expect(await actionsOf(id, staff)).toEqual(['submit', 'note', 'assign', 'resolve'])
 
       await loseAnswer(page, '')
       await chooseMore(page, 'Delete')
@@ -142,12 +145,7 @@ test('where nothing can wait on the device, an open page sends it once when the 
       const line = (isThere: boolean) => page.context().setOffline(!isThere)
       await signedInAs(page, consumer)
       await keepNothing(page)
-      await page.goto('/consumer-complaint?step=2')
-      await page.getByLabel('Type of complaint').selectOption('Billing')
-      await page.getByLabel('Subject').fill('No supply since Monday')
-      await page.getByLabel('Description').fill('The street is dark.')
-      await button(page, 'Continue').click()
-      await heading(page, 'Review & Submit').waitFor()
+      await writeComplaint(page, 'No supply since Monday')
       await line(false)
       await button(page, 'Submit Complaint').click()
       const waiting = page.getByText('While this page is open, it is sent automatically when the connection is back.')

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveToPortal, portalCommand } from '../tools/portal-command.ts'
 import { freePort } from '../tools/test-server.ts'
+import { expectReadableColours } from './support/accessibility.ts'
+import { withPage } from './support/browser.ts'
 import { admin } from './support/portal.ts'
 import { copyProject } from './support/project-copy.ts'
 
@@ -93,6 +95,21 @@ test('an edited message is what the API answers', async () => {
   write(messages, (text) => text.replace('Wrong e-mail address or password', 'Other words'))
   await shows('a message', wrong, 'Other words')
 })
+
+test('every part in every state can be read in both schemes', () =>
+  withPage(
+    { baseURL: url },
+    async (page) => {
+      // The first visit ends where Vite has found all libraries, and the page has been loaded again with them.
+      for (let visit = 1; visit <= 2; visit++) await page.goto('/gallery', { waitUntil: 'networkidle' })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectReadableColours(page)
+      }
+    },
+    // Vite finds more libraries while it serves the first page, and then loads it again.
+    [/504 \(Outdated Optimize Dep\)/, /Failed to fetch dynamically imported module/],
+  ))
 
 test('what keeps the code from running is shown with its stack, and the portal answers as before', async () => {
   write(messages, (text) => `${text}\nthrow new Error('broken on purpose')\n`)

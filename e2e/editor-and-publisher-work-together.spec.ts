@@ -109,6 +109,7 @@ test('an editor submits, a publisher comments and returns, and approves the corr
     await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(true)
     await button(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+    await button(page.getByRole('alertdialog'), 'Take off the site').click()
     await expect.poll(() => newsroom.onSite('/regulations', title)).toBe(false)
     await button(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()

@@ -6,7 +6,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it changes forms' })
+const portal = hostPortal({ fresh: 'it changes forms' })
 let staff: Session
 let applicant: Session
 
@@ -53,7 +53,8 @@ test('a save in between is joined question by question, and an old version comes
       await button(page, 'Save form').click()
       await page.getByText('Saved as version 4').waitFor()
 
-      await button(page, 'Delete form').click()
+      await button(page, 'More').click()
+      await page.getByRole('menuitem', { name: 'Delete form' }).click()
       await button(page.getByRole('alertdialog'), 'Delete form').click()
       await page.getByText('Form deleted successfully!').waitFor()
       await page.waitForURL('**/content-manager/forms')
@@ -93,5 +94,32 @@ test('an applicant is told that the form has changed under way, and loses nothin
       await page.waitForURL(`**/forms/${id}/upload`)
     },
     [/409/],
+  )
+})
+
+test('an applicant is told at once that the form was closed under way, and can read and print the answers', async () => {
+  const { id } = await save('POST', `${base()}/create`, plain('Closing permit'))
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, as: applicant },
+    async (page) => {
+      await page.goto(`/forms/${id}`)
+      await page.getByRole('link', { name: 'Start now' }).click()
+      await page.getByLabel('Company').fill('Sunrise')
+      await page.getByText('Saved in your account', { exact: true }).waitFor()
+      await save('PUT', `${base()}/${id}`, { status: 'archived' })
+      await page.getByLabel('Town').fill('Epe')
+      const closed = page.getByRole('alert').filter({ hasText: 'This form is not open for applications.' })
+      await closed.waitFor()
+      await page.getByText('Sunrise', { exact: true }).waitFor()
+      await page.getByText('Epe', { exact: true }).waitFor()
+      await examine(page, 'form-closed-phone')
+      for (const at of [page.url(), `/forms/${id}`]) {
+        await page.goto(at)
+        await closed.waitFor()
+        await page.getByText('Sunrise', { exact: true }).waitFor()
+        await button(closed, 'Print').waitFor()
+      }
+    },
+    [/40[49]/],
   )
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { newComplaint, openFacts } from './support/cases.ts'
+import { act, newComplaint, openFacts } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, heading, link, look, lookAtWidths } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'cases of one area are related' })
+const portal = hostPortal({ fresh: 'cases of one area are related' })
 let staff: Session
 
 beforeAll(async () => {
@@ -56,11 +56,16 @@ test('an officer merges a duplicate, groups an outage, announces once and resolv
     await dialog.getByLabel('Find the other complaint').fill('chidi')
     await dialog.getByRole('radio', { name: new RegExp(`^${third.reference}: No light`) }).check()
     await dialog.getByRole('table', { name: 'Comparison' }).getByText('My child is ill.').waitFor()
+    // By default this one is merged into the one that was chosen.
+    await heading(dialog, `Merge ${first.reference} into ${third.reference}`).waitFor()
     await dialog.getByRole('radio', { name: first.reference, exact: true }).check()
     await heading(dialog, `Merge ${third.reference} into ${first.reference}`).waitFor()
+    expect(await button(dialog, 'Merge').isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: /are different people/ }).check()
     await examine(page, 'outage-merge')
     await button(dialog, 'Merge').click()
     await heading(page, 'Merged duplicates').waitFor()
+    await page.getByText(`Merged into this: ${third.reference}`).waitFor()
     await link(page, third.reference).waitFor()
 
     await button(page, /^Resolve$/).click()
@@ -113,6 +118,7 @@ test('an officer merges a duplicate, groups an outage, announces once and resolv
     await button(page, 'Resolve all').click()
     await dialog.getByRole('region', { name: 'Who gets it' }).getByText(second.reference).waitFor()
     await examine(page, 'outage-resolve-all')
+    await dialog.getByLabel('Outcome').selectOption('upheld')
     await dialog.getByLabel('How it was resolved').fill(resolution)
     await button(dialog, 'Resolve all').click()
     await page.getByText('Resolved 2 cases').waitFor()
@@ -145,6 +151,7 @@ test('an officer merges a duplicate, groups an outage, announces once and resolv
 test('a person requests escalation once per deadline, and prints the case', async () => {
   const person = await newApplicant(portal.url, 'once@example.com')
   const { id, reference } = await newComplaint(portal.url, person, 'Three bills for one month')
+  await act(portal.url, await signIn(portal.url), `complaints/${id}/acknowledge`)
   await withPage(
     { viewport: 'phone', baseURL: portal.url, as: person, at: `/consumer-complaint/${id}` },
     async (page) => {

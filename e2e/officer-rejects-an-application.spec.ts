@@ -1,29 +1,25 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newCompleted } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { readOutbox } from './support/outbox.ts'
-import { makeDataDir } from './support/portal.ts'
 import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 
-const dataDir = makeDataDir()
-const portal = hostPortal({ own: 'it reads the mails in its folder', env: { DATA_DIR: dataDir } })
+const portal = hostPortal()
 let approver: Session
 
 beforeAll(async () => {
   approver = await newColleague(portal.url, await signIn(portal.url), 'ngozi@example.com', ['licensing-approver'])
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const reason = 'The site plan is not signed by a surveyor.'
 /** As the words wrap in a mail. */
 const words = (text: string) => text.replace(/\s+/g, ' ')
-const mailsTo = (email: string) => readOutbox(dataDir).filter(({ to }) => to === email)
+const mailsTo = (email: string) => readOutbox(portal.dataDir).filter(({ to }) => to === email)
 
 test('an officer rejects an application with a reason and by keyboard alone', async () => {
   const email = 'ada.1280@example.com'

@@ -7,7 +7,7 @@ import { newOfficers, type Officers, outcome, references } from './support/lists
 import { examine, heading, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it takes the first of all cases' })
+const portal = hostPortal({ fresh: 'it takes the first of all cases' })
 let staff: Officers
 
 beforeAll(async () => {
@@ -40,26 +40,40 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     await expect.poll(() => references(page)).not.toHaveLength(0)
     const [first = '', second = ''] = await references(page)
     await keys.key('j', 'e')
+    await keys.heading(/^Acknowledge 1 complaint/)
+    await keys.key('Control+Enter')
     await outcome(page).getByText(`${first} acknowledged`).waitFor()
     await keys.hasFocus(first)
     await keys.key('t')
+    await keys.heading(/^Take 1 complaint/)
+    await keys.key('Control+Enter')
     await outcome(page).getByText(`${first} taken`).waitFor()
     // It has left the list of the unassigned, and the next one took its place.
     await keys.hasFocus(second)
-    // What is typed while a case loads is for it: the case is taken, and no letter of the answer is lost or acts.
+    // What is typed while a case loads is for it: no letter of the answer is lost or acts.
     await page.route(/api\/complaints\/[0-9a-f-]+$/, async (route) => {
       await page.waitForTimeout(700)
       await route.continue()
     })
     await keys.key('o')
     const answer = 'Dear customer, we have asked Jane at the company.'
-    await page.keyboard.type(`tr${answer}`, { delay: 8 })
+    await page.keyboard.type(`r${answer}`, { delay: 8 })
     await page.waitForURL(/consumer-complaint\/[0-9a-f-]+/)
     const box = page.getByLabel('Message to the customer')
     await expect.poll(() => box.inputValue()).toBe(answer)
-    await page.getByText('Case taken: assigned to you and acknowledged').waitFor()
     await box.fill('')
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    // What is dictated changes nothing outside: the first key that would mail the customer asks.
+    await page.keyboard.type('text for mary fax received thanks', { delay: 35 })
+    const asked = page.getByRole('alertdialog', { name: /^Acknowledge/ })
+    await asked.waitFor()
+    expect(await staff.statusOf(page.url().split('/').at(-1)!)).toBe('New')
+    await keys.key('Escape')
+    await expect.poll(() => page.getByLabel('Assigned to').inputValue()).not.toBe('')
+    await keys.key('e')
+    await asked.getByLabel('Note to the customer').fill('')
+    await keys.key('Control+Enter')
+    await page.getByText('Complaint acknowledged successfully').first().waitFor()
 
     // The keys of the page are said by the page.
     await keys.key('?')
@@ -118,6 +132,18 @@ test('an officer goes from My work to an answer and to a person by keyboard alon
     await keys.type('my work')
     await keys.key('Enter')
     await page.waitForURL('**/work')
+
+    // Also where its code is still on its way.
+    await page.goto('/consumer-complaint')
+    await started(page)
+    await expect.poll(() => references(page)).not.toHaveLength(0)
+    const line = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', (route) => line.promise.then(() => route.continue()))
+    await keys.key('Control+k')
+    await keys.type('people')
+    await keys.key('Enter')
+    line.resolve()
+    await page.waitForURL('**/people')
 
     // On a phone the search is a page.
     await page.goto('/work')

@@ -1,28 +1,14 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expect, test } from 'vitest'
 import { register } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { mailedLink } from './support/outbox.ts'
-import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
 import { button, examine, examineAtWidths, heading, link, lookAtWidths, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const dataDir = makeDataDir()
-let database: TestDatabase
-let portal: RunningPortal
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  portal = await startPortal({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, ...account } })
-})
-afterAll(async () => {
-  await portal?.stop()
-  await database?.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const portal = hostPortal()
 
 const switcher = (page: Page) => page.getByRole('combobox', { name: 'Acting for' })
 const chosen = (page: Page) => switcher(page).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
@@ -68,7 +54,7 @@ async function invite(page: Page, email: string): Promise<void> {
 
 /** A person without an account, from the link in the mail to the page of the company. */
 async function join(page: Page, email: string, company: string): Promise<void> {
-  await page.goto(await mailedLink(dataDir, email, '/companies/invitation'))
+  await page.goto(await mailedLink(portal.dataDir, email, '/companies/invitation'))
   await page.getByText(`invites you to act for ${company}`).waitFor()
   expect(page.url()).not.toContain('#')
   await lookAtWidths(page, 'invitation')
@@ -77,7 +63,7 @@ async function join(page: Page, email: string, company: string): Promise<void> {
   await page.waitForURL('**/companies/invitation')
   await button(page, 'I have confirmed it').waitFor()
   await lookAtWidths(page, 'invitation-unproved')
-  await page.goto(await mailedLink(dataDir, email, '/verify-email'))
+  await page.goto(await mailedLink(portal.dataDir, email, '/verify-email'))
   await button(page, 'Confirm e-mail address').click()
   await page.getByText('Your e-mail address is confirmed').waitFor()
   await open(page, '/companies/invitation')
@@ -163,7 +149,7 @@ async function companyOf(manager: Session, member: Session, email: string): Prom
   const { id } = await call<{ id: string }>('POST', `${portal.url}/api/companies`, body, manager.token)
   const invitation = { email, mandates: ['sign'] }
   await call('POST', `${portal.url}/api/companies/${id}/members`, invitation, manager.token)
-  const token = (await mailedLink(dataDir, email, '/companies/invitation')).split('#')[1]
+  const token = (await mailedLink(portal.dataDir, email, '/companies/invitation')).split('#')[1]
   await call('POST', `${portal.url}/api/companies/invitations/${token}/accept`, {}, member.token)
   return id
 }

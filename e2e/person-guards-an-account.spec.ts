@@ -184,10 +184,8 @@ test('a person locks a stranger out with the link of a notice', () =>
   withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
-      await page.goto(`/forgot-password#${'A'.repeat(43)}`)
+      await page.goto(`/forgot-password/${'A'.repeat(43)}`)
       await heading(page, 'This was not me').waitFor()
-      expect(page.url()).not.toContain('#')
-      expect(await heading(page, 'Forgot password').isVisible()).toBe(false)
       await lookAtWidths(page, 'not-me')
       await button(page, 'Lock everyone out').click()
       await heading(page, 'There is a problem').waitFor()
@@ -202,7 +200,7 @@ test('a person locks a stranger out with the link of a notice', () =>
          select '${hash}', 'new-device', email, id, now() + interval '1 day' from users where id = '${id}'`,
       )
       await page.goto('/faqs')
-      await page.goto(`/forgot-password#${link}`)
+      await page.goto(`/forgot-password/${link}`)
       await button(page, 'Lock everyone out').click()
       await heading(page, 'Your account is safe').waitFor()
       await lookAtWidths(page, 'not-me-done')

@@ -25,10 +25,10 @@ test('every screen of a signed-in person is for everyone, with records in it', a
   await sweep({ url, as: person }, [
     '/user-profile',
     ...['data', 'security', 'forms'].map((part) => `/user-profile/${part}`),
-    ...['', '?step=1', '?step=2', '?step=3', `/${complaint.id}`, `/${complaint.id}?edit`].map(
+    ...['', '/write', '/write?step=2', `/${complaint.id}`, `/${complaint.id}?edit`].map(
       (part) => `/consumer-complaint${part}`,
     ),
-    ...['', '?step=1', '?step=2', `/${petition.id}`].map((part) => `/petitions${part}`),
+    ...['', '/write', `/${petition.id}`].map((part) => `/petitions${part}`),
     ...['', '/new', `/${company.id}`, '/invitation'].map((part) => `/companies${part}`),
     '/whistleblowing',
     '/whistleblowing/follow-up',

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { heading, link, lookAtWidths, started } from './support/screen.ts'
+import { heading, link, lookAtWidths, pressEnter, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -35,7 +35,7 @@ test('a person sees what is stored, what was agreed to and who opened it, and ta
       ['Download ZIP', 'my-data.zip'],
     ] as const) {
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name }).press('Enter')
+      await pressEnter(page.getByRole('button', { name }))
       expect((await saved).suggestedFilename()).toBe(file)
     }
     await link(page, "Go to 'Delete my account'").click()

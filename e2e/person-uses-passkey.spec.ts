@@ -160,12 +160,6 @@ test('a browser without passkeys shows no button and says why under Login and se
     await button(page, 'Add an authenticator app').waitFor()
   }))
 
-test('without scripts the login has no passkey button', () =>
-  withPage({ baseURL: portal.url, scripts: false }, async (page) => {
-    await page.goto('/login')
-    await expect.poll(() => page.locator('[data-passkey]').isVisible()).toBe(false)
-  }))
-
 test('a lost connection is said beside the button', () =>
   withPage(
     { baseURL: portal.url },

@@ -1,30 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rmSync } from 'node:fs'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { readOutbox } from './support/outbox.ts'
-import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
+import { admin } from './support/portal.ts'
 import { expectToast, field, openManager, publish } from './support/press-officer.ts'
 import { button, examine, link, started } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 
-let database: TestDatabase
-let folder: string
-let portal: RunningPortal
+const portal = hostPortal({ fresh: 'it changes menus and mails' })
 let officer: Session
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = makeDataDir()
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  portal = await startPortal({ env })
   officer = await signIn(portal.url)
-})
-afterAll(async () => {
-  await portal?.stop()
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const html = async (path: string) => (await fetch(portal.url + path)).text()
@@ -111,7 +99,9 @@ async function changeMail(page: Page, words: string): Promise<void> {
   await button(page, /^Send a test to me ?: New password$/).click()
   await page.getByText(`The test is on its way to ${admin.email}`).waitFor()
   await expect
-    .poll(() => readOutbox(folder).some((mail) => mail.to === admin.email && mail.text.includes(`${words}, choose`)))
+    .poll(() =>
+      readOutbox(portal.dataDir).some((mail) => mail.to === admin.email && mail.text.includes(`${words}, choose`)),
+    )
     .toBe(true)
   await publish(page)
   await expectToast(page, 'Published')

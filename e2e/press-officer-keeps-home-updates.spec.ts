@@ -144,6 +144,7 @@ test('a card is looked at on the real page before it is saved, and planned', asy
     expect(await onHome('Known to us, in other words')).toEqual([true])
     await button(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+    await button(page.getByRole('alertdialog'), 'Take off the site').click()
     await row(page, 'Known to us, in other words').getByText('Not on the site').waitFor()
     expect(await onHome('Known to us')).toEqual([false])
   })

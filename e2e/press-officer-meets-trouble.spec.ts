@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { answerFirst } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
@@ -100,7 +101,7 @@ test('a picture is stored at once, gets words, is found in the library and repla
       await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
       await page.getByText('Please upload an image file').waitFor()
       // The portal has no time for it at first.
-      await page.route('**/api/content-manager/library', (route) => route.fulfill(busyAnswer), { times: 1 })
+      await answerFirst(page, '**/api/content-manager/library', (route) => route.fulfill(busyAnswer))
       await picker.setInputFiles(png('pylon.png'))
       await page.getByText('Other files are being checked first').waitFor()
       const words = page.getByLabel('What does the picture show?')

@@ -7,7 +7,7 @@ import { examine, png } from './support/screen.ts'
 
 // Both portals are kept with the keyboard alone: no mouse, no click, no focus that the keys themselves have not brought.
 const here = hostNewsroom()
-const there = hostNewsroom()
+const there = hostNewsroom({ own: 'content moves from one portal to another' })
 
 const library = async (newsroom: Newsroom) =>
   (await newsroom.call<{ items: { name: string; alt: string }[] }>('GET', '/content-manager/library')).items

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerFirst } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { barButton, dialog, fromGoogleDocs, openArticle, outlineOf, paste, saved } from './support/rich-text.ts'
@@ -103,7 +104,7 @@ test('a telephone composes words, and a picture that fails is sent again', async
       for (const each of await page.getByRole('toolbar').getByRole('button').all())
         if (await each.isVisible()) expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 
-      await page.route('**/api/content-manager/library', (route) => route.abort(), { times: 1 })
+      await answerFirst(page, '**/api/content-manager/library', (route) => route.abort())
       await barButton(page, 'Picture').click()
       await dialog(page).locator('input[type=file]').setInputFiles(png('lagoon.png'))
       await button(dialog(page), 'Try again').click()

@@ -71,6 +71,36 @@ test('an office is edited, an article hidden, and both are restored', async () =
   })
 })
 
+test('a supplied principle and a supplied update are edited beside the others', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/about/principles')
+    await started(page)
+    const row = (title: string) => page.getByRole('listitem').filter({ has: heading(page, title) })
+    await row('Safety and standards').getByText('Supplied text').waitFor()
+    await button(page, /^Published\s*5$/).waitFor()
+    await lookAtWidths(page, 'examples-principles')
+    await button(row('Fairness'), 'Hide Fairness').click()
+    await row('Fairness').getByText('Hidden', { exact: true }).waitFor()
+    await button(page, /^Published\s*4$/).waitFor()
+    expect(await newsroom.onSite('/about-us', 'Both sides are heard')).toBe(false)
+    await button(row('Fairness'), 'Restore Fairness').click()
+
+    const update = 'Transition order for the two distribution companies'
+    await newsroom.open(page, '/home/updates')
+    await row(update).waitFor()
+    await lookAtWidths(page, 'examples-updates')
+    await link(row(update), `Edit ${update}`).click()
+    await field(page, 'Title').fill('Transition order, corrected')
+    await lookAtWidths(page, 'examples-update-open')
+    await button(page, 'Save').click()
+    await expectToast(page, 'Media items saved successfully')
+    expect(await newsroom.onSite('/', 'Transition order, corrected')).toBe(true)
+    expect(await newsroom.onSite('/', update)).toBe(false)
+    expect(await newsroom.onSite('/', 'Schedule of fees for licences')).toBe(true)
+    expect(await row(update).count()).toBe(0)
+  })
+})
+
 const guideline = (title: string) => ({
   governanceGuidelines: { title, link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },
   licensingFramework: { generalIntroduction: 'L' },

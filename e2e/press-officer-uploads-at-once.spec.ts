@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { answerFirst } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
@@ -49,7 +50,7 @@ test('a milestone picture that fails is named, sent again and published', () =>
       const header = 'Founded on a desktop'
       await newsroom.open(page, '/all/new?type=milestone')
       await started(page)
-      await page.route('**/api/content-manager/library', (route) => route.abort(), { times: 1 })
+      await answerFirst(page, '**/api/content-manager/library', (route) => route.abort())
       await fillIn(page, { Header: header, Description: 'What happened.' })
       await picker(page, 'Image').setInputFiles(png('founders.png'))
       await publish(page)

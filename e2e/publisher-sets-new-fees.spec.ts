@@ -7,7 +7,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
 import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it publishes fees' })
+const portal = hostPortal({ fresh: 'it publishes fees' })
 let first: Session
 let second: Session
 

@@ -90,9 +90,13 @@ test('an officer answers a complaint by keyboard', async () => {
       'She called twice.',
       'Still dark 0.',
       'Still dark 11.',
+      /Printed on \d+ \w+ \d{4}/,
+      /Page 1 of \d/,
     ])
       expect(paper).toMatch(words)
-    expect(paper).not.toMatch(/Send message|Group as an outage/)
+    // Nothing of other customers, and nothing that tells staff what to do; what the customer wrote comes before the facts.
+    expect(paper).not.toMatch(/Send message|Group as an outage|Related cases|Edit it and choose one first|Work on it/)
+    expect(paper.indexOf('We have asked the company.')).toBeLessThan(paper.indexOf('Last updated'))
   })
 })
 

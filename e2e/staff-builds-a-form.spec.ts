@@ -7,7 +7,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { button, examine, examineAtWidths, look, pdf } from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it changes forms' })
+const portal = hostPortal({ fresh: 'it changes forms' })
 let staff: Session
 let applicant: Session
 
@@ -176,7 +176,8 @@ test('a form that is deleted is gone for the public at once, and back when it is
   await withPage({ baseURL: portal.url, as: staff }, async (page) => {
     await page.goto('/content-manager/forms')
     await page.getByRole('link', { name: title, exact: true }).click()
-    await button(page, 'Delete form').click()
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Delete form' }).click()
     await button(page.getByRole('alertdialog'), 'Delete form').click()
     await page.getByText('Form deleted successfully!', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Application for a Generation Licence', exact: true }).waitFor()

@@ -5,10 +5,10 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { databases } from './support/portal.ts'
-import { button, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
+import { button, examineAtWidths, heading, link, lookAtWidths, pressEnter } from './support/screen.ts'
 import { newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it counts all mails that wait' })
+const portal = hostPortal({ fresh: 'it counts all mails that wait' })
 let staff: Session
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('an officer reads e-mails that need a look, adds one and dismisses another 
     await keyboard.press(`Add to ${complaint.reference}`)
     await page.getByText(`E-mail added to ${complaint.reference}`).first().waitFor()
     const other = page.getByRole('listitem').filter({ hasText: 'Buy cheap meters now.' })
-    await button(other, 'Do not add').press('Enter')
+    await pressEnter(button(other, 'Do not add'))
     await other.waitFor({ state: 'detached' })
     await link(page, 'Last 30 days').click()
     await page

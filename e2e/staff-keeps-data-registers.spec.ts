@@ -1,10 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
+import {
+  button,
+  examine,
+  examineAtWidths,
+  heading,
+  link,
+  look,
+  lookAtWidths,
+  openPlace,
+  pressEnter,
+} from './support/screen.ts'
 import { newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'its registers are empty' })
+const portal = hostPortal({ fresh: 'its registers are empty' })
 let staff: Session
 
 beforeAll(async () => {
@@ -14,7 +24,7 @@ beforeAll(async () => {
 test('a person asks for erasure, staff extend and answer, and the person reads the answer', async () => {
   const person = await newApplicant(portal.url, 'request@example.com')
   await withPage({ viewport: 'phone', baseURL: portal.url, as: person, at: '/user-profile/data' }, async (page) => {
-    await button(page, 'Make a request').press('Enter')
+    await pressEnter(button(page, 'Make a request'))
     await button(page, 'Send the request').click()
     await link(page, 'Choose what the request is about').waitFor()
     await examine(page, 'data-request-form-phone')
@@ -33,6 +43,13 @@ test('a person asks for erasure, staff extend and answer, and the person reads t
     await button(dialog, 'Extend by 30 days').click()
     await dialog.getByText('Write the text').waitFor()
     await dialog.getByLabel('Reason for the extension').fill('The archive is being moved')
+    // Each action keeps a text of its own.
+    await button(dialog, 'Cancel').click()
+    await button(page, 'Refuse').click()
+    expect(await dialog.getByLabel('Reason for the refusal').inputValue()).toBe('')
+    await button(dialog, 'Cancel').click()
+    await button(page, 'Extend by 30 days').click()
+    expect(await dialog.getByLabel('Reason for the extension').inputValue()).toBe('The archive is being moved')
     await button(dialog, 'Extend by 30 days').click()
     await page.getByText('The deadline is extended').first().waitFor()
     await button(page, 'Extend by 30 days').waitFor({ state: 'detached' })
@@ -60,7 +77,7 @@ test('a person asks for erasure, staff extend and answer, and the person reads t
     await page.getByLabel('Name of the requester').fill('Bola Ade')
     await page.getByLabel('What is requested').fill('A copy of all data')
     await examineAtWidths(page, 'data-request-new')
-    await button(page, 'Enter the request').press('Enter')
+    await pressEnter(button(page, 'Enter the request'))
     await page.getByText('Entered by staff').waitFor()
   })
   await withPage({ viewport: 'phone', baseURL: portal.url, as: person, at: '/user-profile/data' }, async (page) => {
@@ -83,7 +100,7 @@ test('staff enter a breach and report it', async () => {
     await page.getByLabel('Whose data').fill('Applicants of 2026')
     await page.getByLabel('Which data').fill('Names')
     await examineAtWidths(page, 'breach-new')
-    await button(page, 'Enter the breach').press('Enter')
+    await pressEnter(button(page, 'Enter the breach'))
     await page.getByText('72 hours running').waitFor()
     await link(page, 'Correct or complete').click()
     await page.getByLabel('Why it is not reported').fill('The disk was encrypted')
@@ -121,7 +138,7 @@ test('staff read the annual report, print it and download it', async () => {
     await page.getByLabel('Time').selectOption('January to June')
     await heading(page, 'Half-yearly report on data protection').waitFor()
     const saved = page.waitForEvent('download')
-    await button(page, 'Download PDF').press('Enter')
+    await pressEnter(button(page, 'Download PDF'))
     expect((await saved).suggestedFilename()).toMatch(/^data-protection-\d{4}-first-half\.pdf$/)
   })
 })

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths, openPlace, pressEnter } from './support/screen.ts'
 import { newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it lifts limits' })
+const portal = hostPortal({ fresh: 'it lifts limits' })
 let staff: Session
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('a consumer is warned before a limit is hit, and staff lift it for that acc
   const consumer = await newApplicant(portal.url, email)
   for (let count = 0; count < 8; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
   await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
-    await page.goto('/consumer-complaint?step=1')
+    await page.goto('/consumer-complaint/write?step=1')
     await page.getByText('You have filed 8 of 10 cases today.').waitFor()
     await examine(page, 'limit-near')
     for (let count = 8; count < 10; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
@@ -38,7 +38,7 @@ test('a consumer is warned before a limit is hit, and staff lift it for that acc
     await lookAtWidths(page, 'limits-of-account')
     await cases.fill('12')
     await page.getByLabel('Reason').fill('Files for the tenants of an estate')
-    await button(page, 'Save limits').press('Enter')
+    await pressEnter(button(page, 'Save limits'))
     await page.getByText('Limits saved').first().waitFor()
     await openPlace(page, 'Limits')
     await heading(page, /^Limits$/).waitFor()
@@ -46,7 +46,7 @@ test('a consumer is warned before a limit is hit, and staff lift it for that acc
     await lookAtWidths(page, 'limits')
   })
   await withPage({ viewport: 'phone', baseURL: portal.url, as: consumer }, async (page) => {
-    await page.goto('/consumer-complaint?step=1')
+    await page.goto('/consumer-complaint/write?step=1')
     await page.getByText('You have filed 10 of 12 cases today.').waitFor()
     await newComplaint(portal.url, consumer, 'Dark street at last')
   })

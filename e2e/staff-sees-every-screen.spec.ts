@@ -7,11 +7,48 @@ import { fileNamedReport } from './support/reports.ts'
 import { call, newApplicant, newColleague, type Session, signIn } from './support/session.ts'
 import { screens, sweep } from './support/sweep.ts'
 
-const portal = hostPortal({ own: 'its lists have what it has filed' })
+const portal = hostPortal({ fresh: 'its lists have what it has filed' })
 let staff: Session
 const post = <T = { id: string }>(path: string, body: unknown = {}, { token } = staff): Promise<T> =>
   call('POST', `${portal.url}/api${path}`, body, token)
 const read = <T>(path: string): Promise<T> => call('GET', `${portal.url}/api${path}`, undefined, staff.token)
+
+/** Approves the one request that waits. */
+async function approveOne(approver: Session): Promise<void> {
+  const { items } = await call<{ items: { id: string }[] }>(
+    'GET',
+    `${portal.url}/api/approvals?state=waiting`,
+    undefined,
+    approver.token,
+  )
+  await post(`/approvals/${items[0]!.id}/approve`, {}, approver)
+}
+
+/** A licence on paper with a condition, each entered by two people; resolves with their ids. */
+async function enterLicence(approver: Session): Promise<{ licence: string; condition: string }> {
+  await post('/licences', {
+    number: 'PAPER/GEN/2024/001',
+    class: 'generation',
+    holder: 'Lagoon Power Limited',
+    holderKind: 'company',
+    capacity: '12.5 MW, gas',
+    site: '4 Marina Road',
+    council: 'Ikeja',
+    resolution: 'RES/2024/014',
+    resolutionOn: '2024-02-20',
+    issuedOn: '2024-03-01',
+    validFrom: '2024-03-01',
+    validTo: '2044-02-28',
+    publicNote: '',
+  })
+  await approveOne(approver)
+  const first = async (list: string) => (await read<{ rows: { id: string }[] }>(`/lists/${list}`)).rows[0]!.id
+  const licence = await first('licences')
+  const text = 'Send the annual report.'
+  await post(`/licences/${licence}/conditions`, { text, due: 'yearly', nextDay: '2027-03-03', isPublic: 'yes' })
+  await approveOne(approver)
+  return { licence, condition: await first('licence-conditions') }
+}
 
 /** Records of every kind; resolves with an address for each screen that shows one. */
 async function fileOfEach(): Promise<Record<string, string[]>> {
@@ -20,6 +57,8 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   await enquire(url, 'Ada Obi')
   const { rows: enquiries } = await read<{ rows: { id: string }[] }>('/lists/enquiries')
   const person = await newApplicant(url, 'person@example.com')
+  // Both before there are two administrators, who would give these duties together.
+  const approver = await newColleague(url, staff, 'approver@example.com', ['licensing-approver'])
   const second = await newColleague(url, staff, 'second@example.com', ['administrator'])
   const complaint = await newComplaint(url, person, 'Estimated bill')
   const petition = await newPetition(url, person, 'Forty households without meters')
@@ -32,6 +71,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
   const application = await newCompleted(url, person)
   const outage = await post('/cases/outages', { name: 'Oba Akran', area: 'Ikeja', startedAt: now })
   await post('/canned-replies', { name: 'Received', text: 'Dear {{name}}', kinds: ['complaint'] })
+  const { licence, condition } = await enterLicence(approver)
   const colleague = await newColleague(url, staff, 'third@example.com', ['editor'])
   await call('PUT', `${url}/api/users/${colleague.id}/duties`, { duties: ['administrator'] }, second.token)
   const { items } = await read<{ items: { id: string }[] }>('/approvals')
@@ -87,6 +127,8 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
       '/retention',
     ].map((part) => `/data-protection${part}`),
     '/approvals/:id?': ['/approvals', `/approvals/${items[0]!.id}`],
+    '/licences/:id': [`/licences/${licence}`],
+    '/licence-conditions/:id': [`/licence-conditions/${condition}`],
     '/enquiries/:id': [`/enquiries/${enquiries[0]!.id}`],
     '/applications/:formId': [`/applications/${application}`],
     '/user-profile/forms/:formId': [`/user-profile/forms/${application}`],

@@ -5,10 +5,20 @@ import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin } from './support/portal.ts'
-import { button, examine, examineAtWidths, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import {
+  button,
+  examine,
+  examineAtWidths,
+  heading,
+  link,
+  look,
+  lookAtWidths,
+  pressEnter,
+  started,
+} from './support/screen.ts'
 import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it takes the first of all cases' })
+const portal = hostPortal({ fresh: 'it takes the first of all cases' })
 let staff: Session
 let reference: string
 let caseAddress: string
@@ -102,13 +112,13 @@ test('staff search everything, jump by a reference and fold the navigation, by k
     await examine(page, 'search-page')
 
     const fold = button(page, 'Fold the navigation')
-    await fold.press('Enter')
+    await pressEnter(fold)
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
     await look(page, 'folded')
     await page.reload()
     await started(page)
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
-    await fold.press('Enter')
+    await pressEnter(fold)
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
   })
 })

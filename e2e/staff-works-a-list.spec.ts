@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await newOfficers(portal.url)
 })
 
-test('ten complaints are taken by 20 keys, and no other', async () => {
+test('ten complaints are taken by 22 keys, one of which answers the question, and no other', async () => {
   const filed = await staff.file('Sparks desktop', 11)
   await withPage({ baseURL: portal.url, as: staff.officer }, async (page) => {
     await openList(page, 'status=New&q=sparks+desktop', 11)
@@ -32,7 +32,10 @@ test('ten complaints are taken by 20 keys, and no other', async () => {
       if (route.request().method() === 'POST') await pressed.promise
       await route.continue()
     })
-    for (const _ of filed.slice(1)) for (const key of ['j', 't']) await page.keyboard.press(key)
+    for (const _ of filed.slice(1)) for (const key of ['j', 'x']) await page.keyboard.press(key)
+    await page.keyboard.press('t')
+    await page.getByText('What is new is acknowledged: its customer gets an e-mail.').waitFor()
+    await page.keyboard.press('Control+Enter')
     pressed.resolve()
     await outcome(page).getByText('10 complaints taken').waitFor()
     // They have left the list of the new ones, and the next one took the place of the last.
@@ -46,6 +49,8 @@ test('ten complaints are taken by 20 keys, and no other', async () => {
     const [first] = await references(page)
     await page.keyboard.press('j')
     await page.keyboard.press('t')
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Control+Enter')
     await outcome(page).getByText(`${first} taken`).waitFor()
     await expect.poll(() => page.locator(':focus').textContent()).toBe(first)
   })
@@ -190,8 +195,10 @@ test('an action without a connection says so, and is taken once when it is sent 
       await openList(page, 'q=fuses', 1)
       await page.keyboard.press('j')
       await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
       await page.keyboard.press('e')
+      await page.getByRole('alertdialog').waitFor()
+      await page.context().setOffline(true)
+      await page.keyboard.press('Control+Enter')
       await outcome(page)
         .getByText(/^Acknowledge: /)
         .waitFor()

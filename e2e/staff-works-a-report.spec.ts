@@ -18,8 +18,11 @@ beforeAll(async () => {
   staff = await signIn(portal.url)
 })
 
-/** Answers a question of the screen. */
-const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+/** Answers a question of the screen, and waits until it is gone: the button of the page has the same name. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+}
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search reports' })
 
 async function openReports(page: Page, count: number): Promise<void> {

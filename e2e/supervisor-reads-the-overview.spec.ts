@@ -8,7 +8,7 @@ import { databases } from './support/portal.ts'
 import { button, examineAtWidths, heading, link, look } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it counts all cases' })
+const portal = hostPortal({ fresh: 'it counts all cases' })
 let staff: Session
 
 /** 300 complaints of the last 400 days in all council areas, most of them resolved. */

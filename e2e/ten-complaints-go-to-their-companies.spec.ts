@@ -1,20 +1,15 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { newOfficers, type Officers, openList, outcome } from './support/lists.ts'
-import { newComplaint } from './support/cases.ts'
-import { makeDataDir } from './support/portal.ts'
+import { newOfficers, type Officers, openList, outcome, rows } from './support/lists.ts'
+import { approveDesks, newComplaint } from './support/cases.ts'
 import { mailedLink, readOutbox } from './support/outbox.ts'
 import { button, examine, look } from './support/screen.ts'
 import { newApplicant } from './support/session.ts'
 
-const dataDir = makeDataDir()
-// After the portal has stopped.
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const portal = hostPortal({ own: 'the mailboxes of companies', env: { DATA_DIR: dataDir } })
+const portal = hostPortal({ fresh: 'it sets the mailboxes of companies' })
 const maxKeys = 12
 let staff: Officers
 
@@ -29,9 +24,13 @@ async function openDesks(page: Page): Promise<void> {
   await eko!.getByText(/Enter one e-mail address/).waitFor()
   await eko!.getByLabel('Mailbox').fill('complaints@eko.example')
   await button(page, 'Save mailboxes').click()
+  await page.getByText('Waiting for a second person: Change the mailboxes of companies').waitFor()
+  await look(page, 'company-desks-wait')
+  await approveDesks(portal.url)
+  await page.goto('/cases/settings')
   await ikeja!.getByText('Waits for the company to open our e-mail').waitFor()
   await look(page, 'company-desks')
-  const link = await mailedLink(dataDir, 'complaints@ikeja.example', '/')
+  const link = await mailedLink(portal.dataDir, 'complaints@ikeja.example', '/')
   await page.goto(link)
   await button(page, 'Confirm e-mail address').click()
   await page
@@ -76,9 +75,20 @@ test('ten complaints go to their companies in at most 12 keys, by keyboard alone
       await outcome(page).getByText('2 refused').waitFor()
       expect(pressed).toBeLessThanOrEqual(maxKeys)
       console.log(`ten complaints were sent in ${pressed} keys`)
-      const mails = () => readOutbox(dataDir).filter(({ to }) => to === 'complaints@ikeja.example')
+      const mails = () => readOutbox(portal.dataDir).filter(({ to }) => to === 'complaints@ikeja.example')
       await expect.poll(() => mails().filter(({ text }) => text.includes('/company-answer/')).length).toBe(8)
       expect(mails().some(({ text }) => text.includes('@ten-go.example.com'))).toBe(false)
+      await openList(page, 'q=feeder', 10)
+      await page
+        .getByText(/^With IE Energy until \d+ \w+$/)
+        .first()
+        .waitFor()
+      await page.getByRole('columnheader', { name: 'Customer' }).waitFor()
+      await look(page, 'with-company-list')
+      await button(page, /^With the company 8$/).click()
+      await expect.poll(() => rows(page).count()).toBe(8)
+      await button(page, /^Answered by the company 0$/).waitFor()
+      await openList(page, 'q=feeder', 10)
       await oneIsWithItsCompany(page)
     },
     [/400 \(Bad Request\).*company-desks/],

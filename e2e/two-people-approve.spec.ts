@@ -4,11 +4,11 @@ import { withPage } from './support/browser.ts'
 import { chooseMore, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { button, examine, heading, link, look, lookAtWidths, openPlace } from './support/screen.ts'
+import { button, examine, heading, link, look, lookAtWidths, openPlace, pressEnter } from './support/screen.ts'
 import { fileNamedReport } from './support/reports.ts'
 import { call, newApplicant, password, type Session, signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it counts the administrators' })
+const portal = hostPortal({ fresh: 'it counts the administrators' })
 let first: Session
 let second: Session
 
@@ -78,7 +78,7 @@ test('an administrator asks for a colleague’s duty, and a second one reads, re
     await keyboard.press(/^Duties of/)
     await keyboard.press('Approve')
     await lookAtWidths(page, 'approval-confirm')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
+    await pressEnter(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
     await page.getByText('This request is already approved.').waitFor()
     await page.goto(`/user-profile/staff/${person.id}`)
     await expect.poll(() => page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { lookAtWidths } from './support/screen.ts'
 
 const portal = hostPortal()
 const read = (work: (page: Page) => Promise<void>, viewport?: 'phone', expected?: RegExp[]) =>
@@ -126,12 +127,58 @@ test('writes to the Commission', async () => {
   )
 })
 
+test('registers, logs out and logs in', () =>
+  read(
+    async (page) => {
+      const email = 'ngozi@no-scripts.example.com'
+      await page.goto('/login?next=%2Fconsumer-complaint%2Fwrite')
+      await expect.poll(() => page.locator('[data-passkey]').isVisible()).toBe(false)
+      await lookAtWidths(page, 'login-without-scripts')
+      await page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()
+      const fill = async (password: string) => {
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await page.getByLabel('Retype password').fill(password)
+        await page.getByRole('button', { name: 'Register', exact: true }).click()
+      }
+      await page.getByLabel('Name', { exact: true }).fill('Ngozi')
+      await page.getByLabel('Surname').fill('Adeyemi')
+      await page.getByLabel('Phone').fill('08031234567')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('checkbox').check()
+      await fill('lampoon-1')
+      await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+      await page.getByText('The password that you sent still needs:').waitFor()
+      await expect
+        .poll(() => page.getByRole('list', { name: 'The password still needs' }).innerText())
+        .toMatch(/^An uppercase letter\s+A special character: ! @ # \$ % \^ & \*$/)
+      await expect.poll(() => page.getByLabel('Surname').inputValue()).toBe('Adeyemi')
+      await lookAtWidths(page, 'register-refused-without-scripts')
+      await fill('Sturdy-Lamp9!')
+      await page.waitForURL('**/consumer-complaint/write')
+      await page.goto('/user-profile')
+      await page.getByText('You read this page without JavaScript').waitFor()
+      await page.getByText('08031234567').waitFor()
+      await lookAtWidths(page, 'profile-without-scripts')
+      await page.getByRole('button', { name: 'Log out' }).first().click()
+      await page.getByText('Logged out successfully!').waitFor()
+      await lookAtWidths(page, 'logged-out-without-scripts')
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('Sturdy-Lamp9!')
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await page.waitForURL('**/user-profile')
+      await page.getByRole('heading', { name: 'Ngozi Adeyemi' }).waitFor()
+    },
+    'phone',
+    [/status of 400/],
+  ))
+
 test('is told where scripts are needed', async () => {
   await read(async (page) => {
-    for (const path of ['/login', '/user-profile']) {
-      await page.goto(path)
-      await page.getByText('This page needs JavaScript').waitFor()
-      expect(await page.locator('main :is(input, [aria-busy=true])').filter({ visible: true }).count(), path).toBe(0)
-    }
+    await page.goto('/user-profile')
+    await page.getByText('This page needs JavaScript').waitFor()
+    expect(await page.locator('main :is(input, [aria-busy=true])').filter({ visible: true }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'logged in' }).click()
+    await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor()
   })
 })

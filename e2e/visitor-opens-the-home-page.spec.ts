@@ -5,7 +5,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { lightestBehind, whitePicture } from './support/pixels.ts'
 import { signIn } from './support/session.ts'
 
-const portal = hostPortal({ own: 'it changes the home page' })
+const portal = hostPortal({ fresh: 'it changes the home page' })
 const tasks = ['Complain about your electricity', 'Check a fee or tariff', 'Apply for a licence']
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!

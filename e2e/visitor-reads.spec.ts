@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { call, signIn } from './support/session.ts'
+import { pressEnter } from './support/screen.ts'
 
-const portal = hostPortal({ own: 'it changes the home page' })
+const portal = hostPortal({ fresh: 'it changes the home page' })
 
 beforeAll(async () => {
   const { token } = await signIn(portal.url)
@@ -76,7 +77,7 @@ describe("the carousel of 'Latest Updates'", () => {
         await expect.poll(() => page.getByText('Updates 3 to 5 of 5').count()).toBe(1)
         await next.click()
         await settle(page, 0)
-        await page.getByRole('button', { name: 'Previous updates' }).press('Enter')
+        await pressEnter(page.getByRole('button', { name: 'Previous updates' }))
         await settle(page, 2)
         await dots(page).nth(1).click()
         await settle(page, 1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SentRequest, type Fate, openBadLine } from './support/bad-line.ts'
+import { answerFirst, type SentRequest, type Fate, openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { busyAnswer, button, lookAtWidths, pdf, png } from './support/screen.ts'
@@ -127,7 +127,7 @@ test('a file that the portal has no time to check is sent again by itself, and t
   await withPage(
     { baseURL: portal.url, viewport: 'phone' },
     async (page) => {
-      await page.route('**/api/whistleblowing/upload/*', (route) => route.fulfill(busyAnswer), { times: 1 })
+      await answerFirst(page, '**/api/whistleblowing/upload/*', (route) => route.fulfill(busyAnswer))
       await write(page, 'Sent again', [png('gate.png')])
       await button(page, 'Submit Report').click()
       await file(page, 'gate.png').getByText('Other files are being checked first').waitFor()

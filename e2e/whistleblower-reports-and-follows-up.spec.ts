@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { commission } from '../portal/src/platform/state/commission.ts'
+import { waitSeconds } from '../portal/src/features/whistleblowing/rules.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { examine, examineAtWidths, lookAtWidths, png } from './support/screen.ts'
@@ -166,6 +166,13 @@ test('the way out is one press, or Escape three times, and leaves nothing to go 
       await page.goBack()
       await page.waitForURL('**/faqs')
     }
+    // The page without scripts has the same way out for those who have them.
+    await page.goto('/whistleblowing/report', { waitUntil: 'networkidle' })
+    await page.getByLabel('Subject').fill(words.subject)
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await page.waitForURL(`${exitAddress}*`)
+    await page.goBack()
+    await page.waitForURL('**/faqs')
   })
 })
 
@@ -191,15 +198,42 @@ test('what the browser keeps for Back is empty, and nothing typed is sent away t
   })
 })
 
-test('without scripts the page says how else to report', async () => {
-  await withPage({ baseURL: portal.url, scripts: false }, async (page) => {
-    await page.goto('/whistleblowing')
-    await page.getByText('The form needs JavaScript').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Start New Report' }).isVisible()).toBe(false)
-    await expect
-      .poll(() => page.getByRole('link', { name: commission.contacts.compliance.email }).first().isVisible())
-      .toBe(true)
-  })
+test('without scripts a report is one page, and its receipt follows it', async () => {
+  await withPage(
+    { baseURL: portal.url, viewport: 'phone', scripts: false },
+    async (page) => {
+      await page.goto('/whistleblowing')
+      await page.getByRole('link', { name: 'Start New Report' }).click()
+      await page.getByRole('heading', { name: 'Report without a name' }).waitFor()
+      await lookAtWidths(page, 'whistle-page')
+      await page.getByLabel('Description').fill(words.description)
+      await page.waitForTimeout(waitSeconds * 1_000)
+      await page.getByRole('button', { name: 'Submit Report' }).click()
+      await page.getByRole('alert').getByRole('link', { name: 'Subject is required' }).click()
+      await lookAtWidths(page, 'whistle-page-errors')
+      await expect.poll(() => page.getByLabel('Description').inputValue()).toBe(words.description)
+      await page.keyboard.type('Oil of transformers sold')
+      await page.getByLabel('Attachments').setInputFiles([png('depot.png')])
+      await page.getByRole('button', { name: 'Submit Report' }).click()
+      await page.getByRole('heading', { name: 'We have your report' }).waitFor()
+      await lookAtWidths(page, 'whistle-page-receipt')
+      const receipt = (await page.locator('[data-receipt]').textContent()) ?? ''
+      await askAsStaff('Oil of transformers sold', 'Which depot is it?')
+      await page.getByRole('link', { name: 'Follow up a report' }).click()
+      await page.getByLabel('Receipt').fill(receipt)
+      await page.keyboard.press('Enter')
+      await page.getByText('Which depot is it?').waitFor()
+      await page.getByLabel('Write to the Commission').fill('The one at the bridge.')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('We have what you sent').waitFor()
+      await lookAtWidths(page, 'whistle-page-followed')
+      await expect.poll(() => page.getByText('The one at the bridge.').isVisible()).toBe(true)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/whistleblowing/receipt')
+      expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] })
+      expect(await page.getByRole('link', { name: 'Exit this page' }).getAttribute('href')).toBe(exitAddress)
+    },
+    [/status of 400/],
+  )
 })
 
 test('a signed-in person may report with the name of the account, and no other', async () => {

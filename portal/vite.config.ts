@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { lightContracts } from './vite.contracts.ts'
 import { lightMails } from './vite.mails.ts'
+import { knownNames } from './vite.names.ts'
+import { pageListsOf } from './vite.page-lists.ts'
 
 const group = (name: string, ...parts: string[]) => ({
   name,
@@ -28,12 +30,13 @@ const shared = [
     '/src/kit/(contact-texts|document-viewer/viewed-document|download-button|duty|on-demand|api/(api-client|browser-api|failure-reference)|company/acting-(for|line)|forms/use-once-key|sign-in/login-address)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|root-state|root-store|api/(page-reader|page-token|query|query-failure)|sign-in/(verify-again|session|signed-in))\\.ts',
     '/src/kit/(site-frame|use-is-document|use-retry-online|sign-in/stored-user)\\.ts',
-    '/src/(engines/records/rules\\.lifecycle|platform/(login-parameters|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
+    '/src/(platform/(login-parameters|state/(commission|companies)|duties|endpoint|mandates|site-path|values/(date-text|emails|nigerian-time|pasted|phone-input|phones)))\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|button|class-names|description-list|empty-state|form/(field|field-frame|file-size|native)|page/(breadcrumb|document-text))\\.ts',
     '/src/ui/(icon|link|phone-link|skeleton|spinner|overlays/(open-dialogs|toast|toaster)|page/(needs-scripts|page-header))\\.ts',
     '/src/ui/icons\\.svg',
-    '/src/page-lists/application-paths\\.ts',
+    '/src/ui/application-paths\\.ts',
+    'page-list:(applicationParts|documentsAmongThem|readerPaths)$',
   ),
   group(
     'profile',
@@ -43,7 +46,7 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/(draft/(autosave|use-kept-text)|forms/(leave-guard|use-submit))\\.ts',
+    '/src/kit/(draft/autosave|forms/(leave-guard|use-submit))\\.ts',
     '/src/ui/(form/(choice|error-summary|text-area)|overlays/dialog)\\.ts',
   ),
   group('described-forms', '/src/kit/forms/use-form\\.ts', '/src/ui/form/(described-field|phone-field)\\.ts'),
@@ -53,51 +56,54 @@ const shared = [
     '/src/kit/uploads/(send-with-progress|sort-out-files|upload-speed)\\.ts',
     '/src/ui/form/(file-picker|progress-bar|upload-list)\\.ts',
   ),
+  group('records', '/src/engines/records/kind\\.ts'),
   group('lists', '/src/kit/list-address\\.ts', '/src/ui/table/pagination\\.ts'),
   group('tables', '/src/ui/table/table\\.ts'),
   group('councils', '/src/platform/state/councils\\.ts'),
   group(
     'cases',
     '/src/app/(case-kinds|cases/kind-at)\\.ts',
-    '/src/features/cases/(contract|contract\\.(attachments|calls|fields|kind)|messages|(follow|referrals|related)/contract|(referrals/)?rules|office/contract\\.(staff|statistics))\\.ts',
+    '/src/features/cases/(contract|contract\\.(calls|fields|kind)|messages|(follow|referrals|related)/contract|(referrals/)?rules|office/contract\\.(staff|statistics))\\.ts',
     '/src/features/cases/screens/(kind-screens|use-case-owner|case/use-case-calls|wizard/wizard-address)\\.ts',
     '/src/features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary|viewed-documents)\\.ts',
     '/src/features/lists/contract\\.page-call\\.ts',
-    '/src/features/[a-z-]+/(kind|guide)\\.ts',
+    '/src/features/(cases|complaints|petitions)/kind\\.ts',
+    '/src/features/[a-z-]+/guide\\.ts',
     '/src/ui/escalation-bar\\.ts',
   ),
   group(
     'case',
-    '/src/features/cases/screens/case/(attached-files|case-(details|message|now|page|thread)|use-attached-files|waiting-(answer|messages))\\.ts',
+    '/src/features/cases/screens/case/(attached-files|case-(message|page|thread)|use-attached-files|waiting-(answer|messages))\\.ts',
     '/src/kit/document-viewer/document-chips\\.ts',
     '/src/ui/thread(-days)?\\.ts',
   ),
   group(
     'case-lists',
     '/src/features/cases/screens/guide/',
-    '/src/features/cases/screens/desk/(case-table|cases-page|list-address)\\.ts',
-    '/src/features/cases/screens/wizard/(use-has-draft)\\.ts',
+    '/src/features/cases/screens/desk/(case-table|cases-page)\\.ts',
+    '/src/kit/begun\\.ts',
   ),
   group(
     'applications',
-    '/src/features/applications/(asked-documents|contract|contract\\.(documents|drafts)|lifecycle|messages)\\.ts',
-    '/src/features/applications/(rules|rules\\.fees)\\.ts',
+    '/src/features/applications/(asked-documents|contract|contract\\.(documents|drafts)|messages)\\.ts',
+    '/src/features/applications/rules\\.ts',
     '/src/features/applications/screens/(desk/status-badges|fill-in/continue-address)\\.ts',
     '/src/features/forms/(contract|contract\\.sections|messages|rules)\\.ts',
   ),
   group(
     'fill-in',
     '/src/features/applications/screens/fill-in/(form-addresses|form-screen|form-skeleton)\\.ts',
-    '/src/features/applications/screens/fill-in/(no-such-form|save-state|tasks|use-form-draft|with-draft)\\.ts',
+    '/src/features/applications/screens/fill-in/(no-such-form|save-state|use-form-draft|with-draft)\\.ts',
+    '/src/features/applications/tasks\\.ts',
   ),
   group(
     'fields',
     '/src/platform/values/typed-numbers\\.ts',
-    '/src/fields/(?!accepted|align|check-form|choose|content|form-problems|mail-|merge|page-|picture-|placeholders|stored-|use-)[a-z-]+\\.ts$',
+    '/src/fields/(?!accepted|check-form|form-problems|leads-to|merge|page-|stored-)[a-z-]+\\.ts$',
   ),
   group(
     'content-editor',
-    '/src/features/content/screens/(item-calls|links-here|review/(review-calls|review-notice))\\.ts',
+    '/src/features/content/screens/(item-calls|links-here|review/review-notice)\\.ts',
     '/src/features/content/screens/editor/(editor-(bar|form|store))\\.ts',
     '/src/features/content/screens/editor/(use-disposal)\\.ts',
     '/src/fields/(rich-text/editor/tools|content/content-(input|text-list))\\.ts',
@@ -109,20 +115,6 @@ const shared = [
   ),
   group('outbox', '/src/kit/outbox/(?!message|rules|sendable|testing|waiting\\.ts)'),
 ]
-
-/** Lists for screens, from the table of pages (src/pages.ts): a build has their values, not the table. Functions on them stay as they are. */
-const pageLists = (): Plugin => ({
-  name: 'page-lists',
-  apply: 'build',
-  load: {
-    filter: { id: /\/src\/page-lists\/[a-z-]+\.ts$/ },
-    async handler(id) {
-      const lists = Object.entries((await import(id)) as object)
-      if (lists.some(([, value]) => typeof value === 'function')) return undefined
-      return lists.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
-    },
-  },
-})
 
 /** A screen's own file may hold what it shares with others; React Router asks for a file of its own for each. */
 const fewFiles: Plugin = {
@@ -139,11 +131,19 @@ const fewFiles: Plugin = {
 const bundled = { noExternal: true, external: Object.keys(manifest.dependencies) } as const
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pageLists(), reactRouter(), lightContracts(), lightMails(), fewFiles],
+  plugins: [
+    tailwindcss(),
+    pageListsOf(command),
+    reactRouter(),
+    lightContracts(),
+    lightMails(),
+    fewFiles,
+    knownNames(shared),
+  ],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',
-    plugins: () => [pageLists(), lightContracts()],
+    plugins: () => [pageListsOf('build'), lightContracts()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) => (name === 'outbox-worker' ? 'outbox-worker.js' : 'assets/[hash:7].js'),

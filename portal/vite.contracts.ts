@@ -4,13 +4,16 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path'],
   referralCalls: ['path'],
+  codeCalls: ['path'],
   relatedCalls: ['path'],
   settingCalls: ['path'],
+  recordCalls: ['kind'],
+  actionCalls: ['kind'],
 }
 
 /**
  * Contracts without their schemas, in scripts for the browser: the schemas, and zod with them, would be a tenth of a screen's script
- * (docs/decisions/0034).
+ * (docs/decisions/0034). A kind of record is in a script that uses it, and in no other that imports a contract.
  */
 export function lightContracts(): Plugin {
   return {
@@ -18,7 +21,7 @@ export function lightContracts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: {
-        id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/(contract|referrals\/messages)[^/]*|platform\/schemas)\.ts$/,
+        id: /\/portal\/src\/((features\/.*|engines\/.*|people)\/(contract[^/]*|kind|referrals\/messages[^/]*)|platform\/schemas)\.ts$/,
       },
       handler: (code, id) => ({ code: lightContract(code, id), map: null, moduleSideEffects: false }),
     },

@@ -87,7 +87,7 @@ async function run(words: string, { env, serves, shows }: Command): Promise<Ende
   // What vitest sets for its workers is not for the programs.
   const own = Object.entries(process.env).filter(([key]) => !/^(VITEST|NODE_ENV|npm_)/.test(key))
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  const place = { DATA_DIR: data.path, PORT: String(await freePort()), ADMIN_PORT: '0', SMALLEST: '1' }
+  const place = { DATA_DIR: data.path, PORT: String(await freePort()), ADMIN_PORT: '0', SMALLEST: '1', UNTESTED: 'yes' }
   const child = spawn('npm', ['run', name, '--', ...more], {
     cwd: repositoryRoot,
     detached: true,

@@ -49,9 +49,8 @@ describe('the container file', () => {
 
   test('leaves out what holds passwords or is made in it', () => {
     const ignored = read('.dockerignore').split('\n')
-    for (const path of ['.git', 'node_modules', 'data', 'deploy/compose.env', 'portal/build'])
-      expect(ignored).toContain(path)
-    expect(read('.gitignore').split('\n')).toContain('deploy/compose.env')
+    for (const path of ['.git', 'node_modules', 'data', 'deploy/*.env', 'portal/build']) expect(ignored).toContain(path)
+    expect(read('.gitignore').split('\n')).toContain('deploy/*.env')
   })
 
   test('has a health check that tells a portal from none', async () => {
@@ -80,6 +79,8 @@ interface Service {
   security_opt?: string[]
   volumes?: string[]
   environment?: Record<string, string>
+  env_file?: string[]
+  logging?: { options: Record<string, string> }
 }
 
 describe('the compose file', () => {
@@ -95,12 +96,19 @@ describe('the compose file', () => {
 
   test.each(portals)('%s writes to its data only, with no capability', (_name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-    expect(service.volumes).toEqual(['data:/data'])
+    expect(service.volumes).toEqual(['data:/data', 'backups:/backups'])
+    expect(service.environment).toMatchObject({ BACKUP_DIR: '/backups' })
   })
 
   test('only the migration knows the owner of the tables', () => {
     const knowing = portals.filter(([, { environment }]) => environment && 'DATABASE_OWNER_URL' in environment)
     expect(knowing.map(([name]) => name)).toEqual(['migrate'])
+  })
+
+  test('gives the portal every setting of its own file, keeps no log for ever, and no password where it is not needed', () => {
+    for (const [, service] of portals) expect(service.env_file).toEqual(['portal.env'])
+    for (const { logging } of Object.values(services)) expect(logging?.options).toMatchObject({ 'max-size': '10m' })
+    expect(read('deploy/portal.env.example')).not.toMatch(/PASSWORD|S3_/)
   })
 
   test('asks for exactly the settings of the example, and gives the portal known ones', () => {

@@ -1,9 +1,11 @@
 import type { Page } from '../portal/src/page.ts'
-import { pages } from '../portal/src/pages.ts'
+import { pages } from '../portal/src/app/all-pages.ts'
 
-/** Whether an address is excluded from search engines: search results, and the page of a mailed link. */
+/** Whether an address is excluded from search engines: search results, the page of a mailed link, and those of reporters. */
 export const isLeftOutOfSearchEngines = (address: string): boolean =>
-  /^\/(search\?|reset-password|company-answer|complaint-solved)/.test(address)
+  /^\/(search\?|reset-password|forgot-password\/|verify-email|undo-email-change|user-profile|company-answer|complaint-solved|whistleblowing\/)/.test(
+    address,
+  )
 
 /** Addresses of a page: its samples, or the plain one. Throws where there is none. */
 export function samplesOf({ path, samples }: Pick<Page, 'path' | 'samples'>): readonly string[] {

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startPortal } from '../portal/src/app/portal.server.ts'
 import { testEnvironment, testPasswordCost } from '../portal/src/app/testing.environment.ts'
@@ -12,9 +13,21 @@ import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/l
 import { dropDatabase, runStatement, withDatabase } from './run-statement.ts'
 import { type PostgresServer, startPostgresServer, testConnections } from './test-server.ts'
 
-/** Starts the project's PostgreSQL, makes its templates in it and, at the end, drops every database of this run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = project.name.endsWith('http-server') ? await startPostgresServer() : await startEmbedded()
+/** The database of the project: that of the run where several suites share one (tools/test/main.ts), else its own. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const onServer = project.name.endsWith('http-server')
+  const { TEST_SERVER: given } = process.env
+  const isShared = given && !onServer
+  const { testServer, stop } = isShared
+    ? { testServer: JSON.parse(given) as ProvidedContext['testServer'], stop: undefined }
+    : await serveDatabases(onServer ? startPostgresServer : startEmbedded)
+  project.provide('testServer', testServer)
+  return stop
+}
+
+/** Starts PostgreSQL and makes the templates in it; its end drops every database of this run. */
+export async function serveDatabases(start: () => Promise<PostgresServer> = startEmbedded) {
+  const server = await start()
   const migrated = `test_${randomBytes(5).toString('hex')}`
   const folder = mkdtempSync(join(tmpdir(), 'test-shared-'))
   const templates = { migrated, prepared: `${migrated}_prepared` }
@@ -28,12 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     throw error
   }
-  project.provide('testServer', { url, ownerUrl, adminUrl, templates, folder })
-  return async () => {
+  const stop = async () => {
     await dropAll(ownerUrl, migrated)
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  return { testServer: { url, ownerUrl, adminUrl, templates, folder }, stop }
 }
 
 /** The first start of a portal writes some 100 statements and hashes a password: paid once, and not by each test file. */

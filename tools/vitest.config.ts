@@ -1,16 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { repositoryRoot } from './repository-root.ts'
 import { installed } from './engines/engine.ts'
 import { hasPostgresServer } from './test-server.ts'
+import { pageListsOf } from '../portal/vite.page-lists.ts'
 import LongestFirst from './test/longest-first.ts'
 
 // Each of these files has its own portal and database or accounts of its own in the worker's shared one (`usePortal`,
-// `hostPortal`), so files share a worker and its loaded modules, which halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
+// `hostPortal`), so files share a worker and its loaded modules.
 const withPortal = {
   globalSetup: `${repositoryRoot}/tools/test-database.setup.ts`,
   isolate: false,
-  maxWorkers: Math.min(3, availableParallelism() + 1),
+  maxWorkers: Math.min(3, availableParallelism()),
+}
+
+// Files share a worker, and Node loads the code without a transform, as it does in production.
+const native = {
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  // Instead of those of all projects, so the check of each file is named again.
+  setupFiles: ['page-lists', 'each-file'].map((name) => `${repositoryRoot}/tools/test/${name}.setup.ts`),
 }
 
 // Files of the slow lane run only by `npm test -- slow` and `all`.
@@ -29,17 +39,30 @@ const http = (name: string, include: string): TestProjectInlineConfiguration => 
       ...(installed('Dovecot') ? [] : ['**/*.dovecot.*']),
     ],
     ...withPortal,
+    ...native,
     sequence: { groupOrder: 1 },
   },
 })
 
-const unit = (name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration => ({
+// A file of one of these kinds has a process of its own, with modules that Vite transforms: it replaces modules or parts of the process, measures its
+// memory, or loads screens, which are written in JSX. `test/each-file.setup.ts` finds a file that leaves changes behind in a process that it shares.
+const ownProcess =
+  /\bvi[.](mock|hoisted|resetModules|stub|useFakeTimers)|process[.]env\[.*\] = |memoryUsage|[/]proc[/]|from '.*[.]tsx'/
+const unitFiles = globSync(['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], {
+  cwd: repositoryRoot,
+  exclude: ['**/*.http.*', slow, '**/node_modules/**'],
+})
+const own = unitFiles.filter(
+  (file) => file.endsWith('.tsx') || ownProcess.test(readFileSync(`${repositoryRoot}/${file}`, 'utf8')),
+)
+
+const unit = (
+  name: string,
+  include: string[],
+  how: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
   extends: true,
-  test: {
-    name,
-    include,
-    exclude: ['**/*.http.test.ts', '**/node_modules/**', ...exclude],
-  },
+  test: { name, include, exclude: ['**/*.http.test.ts', '**/node_modules/**'], ...how },
 })
 
 const browser = (name: string, include: string, exclude: string[]): TestProjectInlineConfiguration => ({
@@ -49,16 +72,14 @@ const browser = (name: string, include: string, exclude: string[]): TestProjectI
     include: [include],
     exclude: ['**/node_modules/**', ...exclude],
     ...withPortal,
-    // Projects with other numbers of workers run one after the other.
     sequence: { groupOrder: 2 },
-    // Pages wait longer than calls.
-    maxWorkers: Math.min(4, availableParallelism() + 2),
   },
 })
 
 export default defineConfig({
   root: repositoryRoot,
   resolve: { alias: [{ find: /^#(?=[a-z])/, replacement: `${repositoryRoot}/portal/src/` }] },
+  plugins: [pageListsOf('build')],
   // The product compiles JSX the same way.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
@@ -70,11 +91,17 @@ export default defineConfig({
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
+    setupFiles: `${repositoryRoot}/tools/test/each-file.setup.ts`,
     // Of the commands in the slow lane, each of which starts portals.
     maxConcurrency: 3,
     projects: [
-      unit('unit', ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'], [slow]),
-      unit('slow-unit', ['portal/src/**/*.slow.test.{ts,tsx}', 'tools/**/*.slow.test.ts'], []),
+      unit(
+        'unit-shared',
+        unitFiles.filter((file) => !own.includes(file)),
+        native,
+      ),
+      unit('unit-own', own),
+      unit('slow-unit', ['portal/src/**/*.slow.test.ts', 'tools/**/*.slow.test.ts']),
       http('http-embedded', 'portal/src/**/*.http.test.ts'),
       http('slow-http-embedded', 'portal/src/**/*.slow.http.test.ts'),
       // Tests that depend on PostgreSQL also run on a server of another version, over TCP with a password.

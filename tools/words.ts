@@ -3,40 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.ts'
 
-type Rule = { word: RegExp; of: 'name' | 'function' | 'type'; plain: string }
-
-/** Names that a new reader must guess, with the plain word of CONTRIBUTING ('Words'). */
-const rules: readonly Rule[] = [
-  { word: /^most([A-Z]|$)|(?<!^at)Most$/, of: 'name', plain: 'max…' },
-  { word: /patience/i, of: 'name', plain: 'timeout' },
-  { word: /^prove[ds]?([A-Z]|$)|Prove[ds]?(?=[A-Z]|$)|[uU]nprove/, of: 'name', plain: 'verify, verified' },
-  { word: /^tell([A-Z]|$)/, of: 'function', plain: 'notify' },
-  { word: /^say([A-Z]|$)/, of: 'function', plain: 'announce, print' },
-  { word: /^note(?!Of)([A-Z]|$)/, of: 'function', plain: 'record' },
-  { word: /^forget([A-Z]|$)/, of: 'function', plain: 'erase' },
-  { word: /^take(?!Back|Over|Effect|Turn)[A-Z]/, of: 'function', plain: 'read, claim, consume, accept' },
-  {
-    word: /^(Lived|Watched|Asked|Asking|Found|Known|Given|Adding|Taking|Doing|Said|Place|Surroundings)$/,
-    of: 'type',
-    plain: 'the name of the thing',
-  },
-]
-
-const declaration =
-  /\b(?:(const|let)\s+(\w+)(?::[^=\n]+)?\s*=(\s*(?:async\s*)?(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\w+)[^=\n]*=>)?|(function)\*?\s+(\w+)|(?:type|interface|class)\s+(\w+)(?=[\s<{=]))/g
-
-/** Declared names of `source` that have a word of the table, each with its line and the plain word. */
-export function findWords(source: string): { line: number; name: string; plain: string }[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '))
-  return [...code.matchAll(declaration)].flatMap((found) => {
-    const [, , variable, arrow, keyword, named, type] = found
-    const name = variable ?? named ?? type ?? ''
-    const kinds = ['name', ...(arrow || keyword ? ['function'] : []), ...(type ? ['type'] : [])]
-    const rule = rules.find(({ word, of }) => kinds.includes(of) && word.test(name))
-    return rule ? [{ line: code.slice(0, found.index).split('\n').length, name, plain: rule.plain }] : []
-  })
-}
-
 /** Sentences on the screens of staff that a colleague must guess (docs/words.md). */
 const sentenceRules: readonly { words: RegExp; plain: string }[] = [
   {
@@ -83,11 +49,11 @@ if (import.meta.main) {
   let count = 0
   for (const path of files) {
     const source = readFileSync(join(repositoryRoot, path), 'utf8')
-    for (const { line, name, plain } of [...findWords(source), ...findSentences(path, source)]) {
+    for (const { line, name, plain } of findSentences(path, source)) {
       console.log(`${path}:${line}: ${name}; write: ${plain}`)
       count++
     }
   }
-  console.log(`${files.length} files, ${count} names to write in plain words`)
+  console.log(`${files.length} files, ${count} words to write plainly`)
   process.exitCode = count > 0 ? 1 : 0
 }

@@ -117,15 +117,17 @@ export async function saveAnswers(url: string, applicant: Session): Promise<void
 }
 
 /** Files the generation licence without the screens; returns the submission's id. */
-export async function newSubmission(url: string, applicant: Session): Promise<string> {
+export async function newSubmission(url: string, applicant: Session, key?: string): Promise<string> {
   const { form, answers } = await answerForm(url)
   const body = { formIndex: form.id, formData: answers, dataConsent: true }
-  return (await call<{ submissionId: string }>('POST', `${url}/api/forms/submit`, body, applicant.token)).submissionId
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  const address = `${url}/api/forms/submit`
+  return (await call<{ submissionId: string }>('POST', address, body, applicant.token, headers)).submissionId
 }
 
 /** An application with its signed form, submitted. */
-export async function newCompleted(url: string, applicant: Session): Promise<string> {
-  const submissionId = await newSubmission(url, applicant)
+export async function newCompleted(url: string, applicant: Session, key?: string): Promise<string> {
+  const submissionId = await newSubmission(url, applicant, key)
   const body = new FormData()
   body.append('submissionId', submissionId)
   const { name, mimeType, buffer } = pdf('signed-form.pdf')

@@ -1,5 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page, Route } from 'playwright-core'
 
 /** What happens to a request: nothing, its answer is lost after the server has done the work, or it stalls. */
 export type Fate = 'passes' | 'loses the answer' | 'stands still'
@@ -42,4 +43,14 @@ export async function openBadLine(
     line.close()
   }
   return { url: `http://localhost:${(line.address() as AddressInfo).port}`, close }
+}
+
+/** Answers the first request to an address; the route stays, since a browser that stops intercepting may lose a request on its way. */
+export async function answerFirst(page: Page, url: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  let isFirst = true
+  await page.route(url, (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    return answer(route)
+  })
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { launchBrowser } from '../../tools/browser.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
 import { type Session, signedInAs } from './session.ts'
@@ -67,6 +67,7 @@ export async function withPage(
     // As long as a poll waits (tools/vitest.config.ts): it ends what never comes, and judges no speed.
     page.setDefaultTimeout(60_000)
     const complaints = collectComplaints(page)
+    const open = collectOpenRequests(page)
     try {
       if (as) await signedInAs(page, as)
       if (at) {
@@ -75,7 +76,7 @@ export async function withPage(
       }
       await work(page)
     } catch (error) {
-      throw await withView(error, page, complaints)
+      throw await withView(error, page, [...complaints, ...open])
     }
     const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
     if (unexpected.length > 0) throw new Error(`the page complained:\n${unexpected.join('\n')}`)
@@ -102,6 +103,16 @@ function readView(): string[] {
   return [...texts('[role=alert], [role=status]'), ...typed, ...texts('main').slice(0, 40)].filter((line) =>
     line.trim(),
   )
+}
+
+/** The requests that have no answer yet: a page that waits for ever must say for what. */
+function collectOpenRequests(page: Page): ReadonlySet<string> {
+  const open = new Set<string>()
+  const nameOf = (request: Request) => `no answer yet: ${request.method()} ${request.url()}`
+  page.on('request', (request) => open.add(nameOf(request)))
+  page.on('requestfinished', (request) => open.delete(nameOf(request)))
+  page.on('requestfailed', (request) => open.delete(nameOf(request)))
+  return open
 }
 
 /** All problems of the page from now on: exceptions, console errors and React's hydration warnings. */

@@ -1,11 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { testEnvironment } from '../../portal/src/app/testing.environment.ts'
-import { codeFor } from '../../portal/src/features/cases/engine/service.tokens.server.ts'
-import { openDatabase } from '../../portal/src/platform/database/database.server.ts'
-import type { Deps } from '../../portal/src/platform/deps.server.ts'
 import { runStatement } from '../../tools/run-statement.ts'
 import { databases } from './portal.ts'
-import { call, type Session } from './session.ts'
+import { button, heading, link, pdf } from './screen.ts'
+import { call, type Session, signIn } from './session.ts'
 
 type Case = { id: string; reference: string }
 
@@ -93,15 +90,38 @@ export async function openDesk(url: string, { token }: Session, company: string,
   await call('PUT', address, { desks: [...others, desk], version }, token)
 }
 
-/** The code of a case, as on its letter: made as the portal of this address makes it. */
-export async function codeOf(url: string, caseId: string): Promise<string> {
-  const connectionString = databases.get(url)!
-  const silent = { info() {}, warn() {}, error() {} }
-  const database = openDatabase({ connectionString }, silent as unknown as Parameters<typeof openDatabase>[1])
-  const masterKey = Buffer.from(testEnvironment('', connectionString).MASTER_KEY!, 'base64')
-  try {
-    return await codeFor({ database, config: { masterKey } } as Deps, caseId)
-  } finally {
-    await database.pool.end()
+/** As the administrator, the second person: approves the mailboxes that wait. */
+export async function approveDesks(url: string): Promise<void> {
+  const { token } = await signIn(url)
+  const address = `${url}/api/approvals`
+  const { items } = await call<{ items: { id: string }[] }>(
+    'GET',
+    `${address}?recordId=desks&state=waiting`,
+    undefined,
+    token,
+  )
+  await call('POST', `${address}/${items[0]!.id}/approve`, undefined, token)
+}
+
+/** Presses the button of a step; the link that continues after the files looks like one. */
+export const pressContinue = (page: Page) => button(page, 'Continue').click()
+
+/** Writes a complaint on its pages until it is shown to be checked. */
+export async function writeComplaint(page: Page, subject: string, ...files: string[]): Promise<void> {
+  await page.goto('/consumer-complaint/write?step=1')
+  await heading(page, 'Personal Details').waitFor()
+  await pressContinue(page)
+  await heading(page, 'Complaint Details').waitFor()
+  await page.getByLabel('Type of complaint').selectOption('Billing')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Description').fill('The street is dark.')
+  await pressContinue(page)
+  await heading(page, 'Supporting Documents').waitFor()
+  if (files.length > 0) {
+    await page.getByLabel('Supporting Documents').setInputFiles(files.map((name) => pdf(name, 200_000)))
+    await button(page, 'Add').click()
+    await button(page, `Remove ${files.at(-1)}`).waitFor()
   }
+  await link(page, 'Continue').click()
+  await heading(page, 'Review & Submit').waitFor()
 }

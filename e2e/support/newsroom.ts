@@ -11,9 +11,11 @@ export interface Stored {
 
 export type Newsroom = ReturnType<typeof hostNewsroom>
 
-/** A portal for the tests of this file, with a press officer signed in. */
-export function hostNewsroom() {
-  const portal = hostPortal({ own: 'its tests change the content of the site' })
+/** A portal whose content the tests of this file may change, with a press officer signed in. */
+export function hostNewsroom(
+  needs: Parameters<typeof hostPortal>[0] = { fresh: 'its tests change the content of the site' },
+) {
+  const portal = hostPortal(needs)
   let officer: Session
   beforeAll(async () => {
     officer = await signIn(portal.url)

@@ -10,6 +10,7 @@ export const admin = { email: 'admin@commission.test', password: 'Quiet-River-82
 export type RunningPortal = {
   /** Address without a trailing slash. */
   url: string
+  dataDir: string
   /** The output of the process so far. */
   log(): string
   /** Kills the process like a power cut: no signal handler runs. */
@@ -45,5 +46,5 @@ export async function startPortal({
       await stop()
       throw new Error(`the portal did not become ready:\n${program.said}`)
     }
-  return { url, log: () => program.said, kill: () => program.end('SIGKILL'), stop }
+  return { url, dataDir, log: () => program.said, kill: () => program.end('SIGKILL'), stop }
 }

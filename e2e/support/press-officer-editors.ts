@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button } from './screen.ts'
+import { button, pressEnter } from './screen.ts'
 import { choosePdf, choosePicture, fillIn, type Typed } from './press-officer.ts'
 
 /** A list of the content manager: the text that a press officer types, and the resulting messages. */
@@ -46,7 +46,7 @@ export const lists: ListEditor[] = [
     name: 'Name',
     typed: { Position: 'Commissioner', Biography: 'Has kept meters.' },
     more: async (page) => {
-      await button(page, 'Add a block').press('Enter')
+      await pressEnter(button(page, 'Add a block'))
       await page.getByRole('menuitem', { name: 'Core competencies' }).click()
       await fillIn(page, { 'Core competencies 1': 'Law' })
       await choosePicture(page)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { pageTokenName } from '../../portal/src/kit/api/page-token.ts'
-import { readerPaths } from '../../portal/src/page-lists/addresses.ts'
+import { pageLists } from '../../portal/src/app/page-lists.ts'
 import { runStatement } from '../../tools/run-statement.ts'
 import { admin, databases } from './portal.ts'
 
@@ -83,6 +83,12 @@ export async function signedInAs(page: Page, { root, token }: Pick<Session, 'roo
 export const keepToken = (context: BrowserContext, token: string): Promise<void> =>
   context.addCookies(
     ['localhost', '127.0.0.1'].flatMap((domain) =>
-      readerPaths.map((path) => ({ name: pageTokenName, value: token, domain, path, sameSite: 'Strict' as const })),
+      pageLists.readerPaths.map((path) => ({
+        name: pageTokenName,
+        value: token,
+        domain,
+        path,
+        sameSite: 'Strict' as const,
+      })),
     ),
   )

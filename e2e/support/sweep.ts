@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { pages } from '../../portal/src/pages.ts'
-import { expectAccessible } from './accessibility.ts'
+import { pages } from '../../portal/src/app/all-pages.ts'
+import { expectAccessible, expectReadableColours } from './accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, viewports, withPage } from './browser.ts'
 import type { Session } from './session.ts'
 
@@ -38,7 +38,7 @@ async function lookThrough(page: Page, { viewport, colorScheme, narrower }: (typ
   await page.setViewportSize(viewports[viewport])
   await isThere(page)
   await saveScreen(page, `sweep${new URL(page.url()).pathname.replaceAll(/[^a-z]+/g, '-').slice(0, 60)}-${viewport}`)
-  await expectAccessible(page)
+  await (colorScheme === 'light' ? expectAccessible(page) : expectReadableColours(page))
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(narrower)
   await expectNoSidewaysScroll(page)

@@ -1,3 +1,12 @@
+CREATE TABLE "reminders" (
+	"kind" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"step" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reminders_kind_record_id_day_step_pk" PRIMARY KEY("kind","record_id","day","step")
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -128,7 +137,8 @@ CREATE TABLE "held_mails" (
 CREATE TABLE "password_resets" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL,
+	"returned_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "pending_erasures" (
@@ -136,8 +146,37 @@ CREATE TABLE "pending_erasures" (
 	"erased_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "application_answer_versions" (
+	"submission_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"request_id" uuid,
+	"answers" jsonb NOT NULL,
+	"changes" jsonb NOT NULL,
+	CONSTRAINT "application_answer_versions_submission_id_number_pk" PRIMARY KEY("submission_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "correction_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"reference" text NOT NULL,
+	"status" text NOT NULL,
+	"items" jsonb NOT NULL,
+	"due" date NOT NULL,
+	"sign_again" boolean NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"opened_by_name" text NOT NULL,
+	"closed_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	"lapsed_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "application_drafts" (
 	"user_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"template_id" uuid NOT NULL,
 	"template_version" integer NOT NULL,
 	"answers" jsonb NOT NULL,
@@ -146,17 +185,8 @@ CREATE TABLE "application_drafts" (
 	"revision" integer NOT NULL,
 	"former_id" uuid,
 	"updated_at" timestamp with time zone NOT NULL,
+	"saved_by_id" text NOT NULL,
 	CONSTRAINT "application_drafts_user_id_template_id_pk" PRIMARY KEY("user_id","template_id")
-);
---> statement-breakpoint
-CREATE TABLE "application_entries" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "application_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"submission_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"kind" text NOT NULL,
-	"author_id" text NOT NULL,
-	"author_name" text NOT NULL,
-	"text" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "application_history" (
@@ -167,17 +197,8 @@ CREATE TABLE "application_history" (
 	"actor_id" text NOT NULL,
 	"actor_name" text NOT NULL,
 	"actor_role" text NOT NULL,
-	"files" jsonb NOT NULL,
-	"reason" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "application_messages" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "application_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"submission_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"author_id" text NOT NULL,
-	"author_name" text NOT NULL,
-	"text" text NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
 	"quoted" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -203,21 +224,18 @@ CREATE TABLE "application_submissions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"completed_at" timestamp with time zone,
-	"moved_at" timestamp with time zone,
-	"moved_by" text,
-	"moved_by_name" text,
 	"assignee_id" uuid,
 	"assignee_name" text DEFAULT '' NOT NULL,
 	"review_from" date,
 	"review_days" integer,
 	"due_at" timestamp with time zone,
 	"waiting_since" timestamp with time zone,
+	"corrections_due" date,
 	"answer_since" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
-	"stage" text GENERATED ALWAYS AS (case when withdrawn_at is not null then 'withdrawn'
-          when approval_status in ('approved', 'rejected') then approval_status
-          when status <> 'completed' or waiting_since is not null then 'waiting'
-          when approval_status = 'pending' then 'received' else 'checking' end) STORED NOT NULL,
+	"ready_at" timestamp with time zone,
+	"awaits_licence" boolean DEFAULT false NOT NULL,
+	"stage" text GENERATED ALWAYS AS (case when status = 'completed' and approval_status in ('pending', 'in-progress') and waiting_since is null and ready_at is not null then 'ready' when status = 'completed' and approval_status = 'pending' and waiting_since is null then 'received' when status = 'completed' and approval_status = 'in-progress' and waiting_since is null then 'checking' when status = 'completed' and approval_status in ('pending', 'in-progress') and waiting_since is not null then 'waiting' when status in ('pending_documents', 'documents_uploaded') and approval_status in ('pending', 'in-progress') then 'waiting' when approval_status = 'approved' and awaits_licence = true then 'licensing' when approval_status = 'approved' then 'approved' when approval_status = 'rejected' and withdrawn_at is null then 'rejected' when approval_status = 'rejected' and withdrawn_at is not null then 'withdrawn' end) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(applicant_name || ' ' || applicant_surname, 60))) STORED NOT NULL,
 	"search_words" "tsvector" NOT NULL
@@ -225,6 +243,7 @@ CREATE TABLE "application_submissions" (
 --> statement-breakpoint
 CREATE TABLE "company_drafts" (
 	"company_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"template_id" uuid NOT NULL,
 	"template_version" integer NOT NULL,
 	"answers" jsonb NOT NULL,
@@ -233,6 +252,7 @@ CREATE TABLE "company_drafts" (
 	"revision" integer NOT NULL,
 	"former_id" uuid,
 	"updated_at" timestamp with time zone NOT NULL,
+	"saved_by_id" text NOT NULL,
 	CONSTRAINT "company_drafts_company_id_template_id_pk" PRIMARY KEY("company_id","template_id")
 );
 --> statement-breakpoint
@@ -271,12 +291,19 @@ CREATE TABLE "canned_replies" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "case_draft_counts" (
-	"day" date NOT NULL,
+CREATE TABLE "case_drafts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"key_hash" text NOT NULL,
 	"kind" text NOT NULL,
-	"reached" integer DEFAULT 0 NOT NULL,
-	"filed" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "case_draft_counts_day_kind_pk" PRIMARY KEY("day","kind")
+	"user_id" uuid,
+	"values" jsonb NOT NULL,
+	"network" text NOT NULL,
+	"file_bytes" bigint DEFAULT 0 NOT NULL,
+	"is_complete" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"touched_at" timestamp with time zone NOT NULL,
+	"case_id" uuid,
+	"sent_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "case_referrals" (
@@ -297,6 +324,7 @@ CREATE TABLE "case_referrals" (
 	"step_days" integer,
 	"due_at" timestamp with time zone,
 	"reminded_at" timestamp with time zone,
+	"asked_until" date,
 	"missed_at" timestamp with time zone,
 	"answered_at" timestamp with time zone,
 	"answered_by" text,
@@ -305,11 +333,17 @@ CREATE TABLE "case_referrals" (
 	"answer" text DEFAULT '' NOT NULL,
 	"offered_kobo" bigint,
 	"company_reference" text DEFAULT '' NOT NULL,
+	"done_by" date,
+	"ask_from" date,
+	"for_commission" text DEFAULT '' NOT NULL,
+	"held" jsonb,
+	"held_until" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
 	"withdrawn_reason" text DEFAULT '' NOT NULL,
 	"confirmation" text DEFAULT '' NOT NULL,
 	"asked_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
+	"code_issuer_id" text DEFAULT '' NOT NULL,
 	"next_work_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL
 );
@@ -344,6 +378,8 @@ CREATE TABLE "case_history" (
 	"actor_role" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"quoted" text DEFAULT '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"code_issuer" jsonb,
 	"level" smallint NOT NULL,
 	"files" jsonb NOT NULL,
 	"documents" jsonb DEFAULT '[]'::jsonb NOT NULL
@@ -387,10 +423,14 @@ CREATE TABLE "cases" (
 	"rating_stars" smallint,
 	"rating_comment" text DEFAULT '' NOT NULL,
 	"rated_at" timestamp with time zone,
+	"code" jsonb,
+	"unconfirmed" boolean DEFAULT false NOT NULL,
+	"claim" jsonb,
 	"assignee_id" uuid,
 	"assignee_name" text DEFAULT '' NOT NULL,
 	"unanswered" boolean DEFAULT false NOT NULL,
 	"answer_since" timestamp with time zone,
+	"mail_returned_at" timestamp with time zone,
 	"escalation_asked_for" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}'::text[] NOT NULL,
 	"outage_id" uuid,
@@ -417,7 +457,8 @@ CREATE TABLE "company_invitations" (
 	"mandates" text[] NOT NULL,
 	"invited_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL,
+	"returned_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "enquiries" (
@@ -465,21 +506,6 @@ CREATE TABLE "content_checks" (
 	"publisher_name" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "content_finding_mails" (
-	"person_id" text PRIMARY KEY NOT NULL,
-	"week" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "content_findings" (
-	"item_id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"kind" text NOT NULL,
-	"place" text NOT NULL,
-	"detail" text NOT NULL,
-	"found_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "content_findings_item_id_number_pk" PRIMARY KEY("item_id","number")
-);
---> statement-breakpoint
 CREATE TABLE "content_comments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"item_id" uuid NOT NULL,
@@ -517,6 +543,21 @@ CREATE TABLE "content_files" (
 	"focus_y" integer DEFAULT 50 NOT NULL,
 	"loose" boolean DEFAULT true NOT NULL,
 	"replaced_by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "content_finding_mails" (
+	"person_id" text PRIMARY KEY NOT NULL,
+	"week" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_findings" (
+	"item_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"place" text NOT NULL,
+	"detail" text NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "content_findings_item_id_number_pk" PRIMARY KEY("item_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "content_hidden_examples" (
@@ -577,6 +618,14 @@ CREATE TABLE "content_redirects" (
 	"created_by_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "content_tickets" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"item_id" uuid,
+	"admin_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content_versions" (
 	"item_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -595,14 +644,6 @@ CREATE TABLE "content_versions" (
 CREATE TABLE "content_words" (
 	"item_id" uuid PRIMARY KEY NOT NULL,
 	"words" "tsvector" NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "content_tickets" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"item_id" uuid,
-	"admin_id" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "data_breaches" (
@@ -730,6 +771,7 @@ CREATE TABLE "application_template_versions" (
 	"title" text NOT NULL,
 	"description" text NOT NULL,
 	"section" jsonb NOT NULL,
+	"leads_to" jsonb DEFAULT '{"outcomes":[],"capacity":"","site":"","council":"","holder":"","notice":false,"days":null}'::jsonb NOT NULL,
 	"documents" jsonb NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	"saved_by" text NOT NULL,
@@ -777,8 +819,84 @@ CREATE TABLE "inbound_mails" (
 	"text" text DEFAULT '' NOT NULL,
 	"quoted" text DEFAULT '' NOT NULL,
 	"refused_files" jsonb NOT NULL,
+	"names" text[] DEFAULT '{}'::text[] NOT NULL,
 	"decided_at" timestamp with time zone,
 	"decided_by" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "licence_certificates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"licence_id" uuid NOT NULL,
+	"paper" integer NOT NULL,
+	"event_id" bigint NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"terms" jsonb NOT NULL,
+	"pdf" "bytea"
+);
+--> statement-breakpoint
+CREATE TABLE "licence_conditions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"licence_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"reference" text NOT NULL,
+	"text" text NOT NULL,
+	"due" text NOT NULL,
+	"next_day" text,
+	"day_of_month" integer,
+	"is_public" boolean NOT NULL,
+	"status" text NOT NULL,
+	"met_on" text,
+	"document_id" uuid,
+	"asked_again" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "licence_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "licence_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"licence_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"action" text NOT NULL,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"second" jsonb,
+	"text" text DEFAULT '' NOT NULL,
+	"day" text,
+	"order" text DEFAULT '' NOT NULL,
+	"changes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"status" text NOT NULL,
+	"condition" integer,
+	"is_public" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "licences" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"number_key" text NOT NULL,
+	"class" text NOT NULL,
+	"holder" text NOT NULL,
+	"is_person" boolean DEFAULT false NOT NULL,
+	"company_id" uuid,
+	"user_id" uuid,
+	"capacity" text DEFAULT '' NOT NULL,
+	"site" text DEFAULT '' NOT NULL,
+	"council" text NOT NULL,
+	"resolution" text NOT NULL,
+	"resolution_on" text NOT NULL,
+	"issued_on" text NOT NULL,
+	"valid_from" text NOT NULL,
+	"valid_to" text NOT NULL,
+	"application_id" uuid,
+	"application" text DEFAULT '' NOT NULL,
+	"public_note" text DEFAULT '' NOT NULL,
+	"warning" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"ended_how" text,
+	"ended_on" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "list_batch_records" (
@@ -957,7 +1075,7 @@ CREATE TABLE "written_drafts" (
 	"field" text NOT NULL,
 	"user_id" uuid NOT NULL,
 	"text" text NOT NULL,
-	"revision" integer NOT NULL,
+	"revision" uuid NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "written_drafts_kind_record_user_id_field_pk" PRIMARY KEY("kind","record","user_id","field")
 );
@@ -1013,6 +1131,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"password_hash" text NOT NULL,
+	"logs_in_by_mail" boolean DEFAULT false NOT NULL,
 	"role" text NOT NULL,
 	"duties" text[] DEFAULT '{}' NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
@@ -1085,6 +1204,14 @@ CREATE TABLE "reference_counters" (
 	CONSTRAINT "reference_counters_prefix_year_pk" PRIMARY KEY("prefix","year")
 );
 --> statement-breakpoint
+CREATE TABLE "case_draft_counts" (
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"reached" integer DEFAULT 0 NOT NULL,
+	"filed" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "case_draft_counts_day_kind_pk" PRIMARY KEY("day","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "outages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -1115,12 +1242,13 @@ ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" F
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_change_id_email_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."email_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_answer_versions" ADD CONSTRAINT "application_answer_versions_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_answer_versions" ADD CONSTRAINT "application_answer_versions_request_id_correction_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."correction_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "correction_requests" ADD CONSTRAINT "correction_requests_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_former_id_application_submissions_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."application_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_entries" ADD CONSTRAINT "application_entries_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_history" ADD CONSTRAINT "application_history_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_messages" ADD CONSTRAINT "application_messages_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1130,6 +1258,7 @@ ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_template_id_applicat
 ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_former_id_application_submissions_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."application_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_drafts" ADD CONSTRAINT "case_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_referrals" ADD CONSTRAINT "case_referrals_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_links" ADD CONSTRAINT "case_links_other_id_cases_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1145,16 +1274,22 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enquiry_events" ADD CONSTRAINT "enquiry_events_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_checks" ADD CONSTRAINT "content_checks_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_findings" ADD CONSTRAINT "content_findings_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_comments" ADD CONSTRAINT "content_comments_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_file_uses" ADD CONSTRAINT "content_file_uses_file_id_content_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."content_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_file_uses" ADD CONSTRAINT "content_file_uses_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_findings" ADD CONSTRAINT "content_findings_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_redirects" ADD CONSTRAINT "content_redirects_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_tickets" ADD CONSTRAINT "content_tickets_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_words" ADD CONSTRAINT "content_words_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_tickets" ADD CONSTRAINT "content_tickets_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "data_requests" ADD CONSTRAINT "data_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_template_versions" ADD CONSTRAINT "application_template_versions_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licence_certificates" ADD CONSTRAINT "licence_certificates_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licence_certificates" ADD CONSTRAINT "licence_certificates_event_id_licence_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."licence_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licence_conditions" ADD CONSTRAINT "licence_conditions_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licence_events" ADD CONSTRAINT "licence_events_licence_id_licences_id_fk" FOREIGN KEY ("licence_id") REFERENCES "public"."licences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licences" ADD CONSTRAINT "licences_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "licences" ADD CONSTRAINT "licences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_batch_records" ADD CONSTRAINT "list_batch_records_batch_id_list_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."list_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_batches" ADD CONSTRAINT "list_batches_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_preferences" ADD CONSTRAINT "list_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1194,10 +1329,11 @@ CREATE INDEX "email_links_email" ON "email_links" USING btree ("email");--> stat
 CREATE INDEX "held_mails_recipient" ON "held_mails" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "held_mails_held" ON "held_mails" USING btree ("held_at");--> statement-breakpoint
 CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "application_entries_submission" ON "application_entries" USING btree ("submission_id","id");--> statement-breakpoint
+CREATE INDEX "correction_requests_submission" ON "correction_requests" USING btree ("submission_id","opened_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "correction_requests_open" ON "correction_requests" USING btree ("submission_id") WHERE "correction_requests"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "correction_requests_due" ON "correction_requests" USING btree ("due") WHERE "correction_requests"."status" = 'open' and "correction_requests"."lapsed_at" is null;--> statement-breakpoint
 CREATE INDEX "application_history_submission" ON "application_history" USING btree ("submission_id","id");--> statement-breakpoint
 CREATE INDEX "application_history_decided" ON "application_history" USING btree ("at","submission_id") WHERE "application_history"."action" in ('approved', 'rejected');--> statement-breakpoint
-CREATE INDEX "application_messages_submission" ON "application_messages" USING btree ("submission_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_submissions_reference" ON "application_submissions" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "application_submissions_user" ON "application_submissions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_submissions_company" ON "application_submissions" USING btree ("company_id","created_at");--> statement-breakpoint
@@ -1212,7 +1348,7 @@ CREATE INDEX "application_submissions_completed_last" ON "application_submission
 CREATE INDEX "application_submissions_due" ON "application_submissions" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_due_last" ON "application_submissions" USING btree ("due_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "application_submissions_assignee" ON "application_submissions" USING btree ("assignee_id","due_at","id");--> statement-breakpoint
-CREATE INDEX "application_submissions_to_decide" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE stage in ('received', 'checking');--> statement-breakpoint
+CREATE INDEX "application_submissions_to_decide" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE stage in ('ready', 'received', 'checking');--> statement-breakpoint
 CREATE INDEX "application_submissions_to_answer" ON "application_submissions" USING btree ("due_at","id","assignee_id") WHERE "application_submissions"."answer_since" is not null;--> statement-breakpoint
 CREATE INDEX "application_submissions_search" ON "application_submissions" USING gin ("search_words");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_open" ON "approval_requests" USING btree ("kind","record_id") WHERE "approval_requests"."state" = 'waiting';--> statement-breakpoint
@@ -1220,6 +1356,10 @@ CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("rec
 CREATE INDEX "approval_requests_state" ON "approval_requests" USING btree ("state","expires_at");--> statement-breakpoint
 CREATE INDEX "approval_requests_asked" ON "approval_requests" USING btree ("asked_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "canned_replies_name" ON "canned_replies" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "case_drafts_key" ON "case_drafts" USING btree ("key_hash");--> statement-breakpoint
+CREATE INDEX "case_drafts_touched" ON "case_drafts" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "case_drafts_network" ON "case_drafts" USING btree ("network") WHERE "case_drafts"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "case_drafts_user" ON "case_drafts" USING btree ("user_id") WHERE "case_drafts"."user_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "case_referrals_open" ON "case_referrals" USING btree ("case_id") WHERE "case_referrals"."answered_at" is null and "case_referrals"."withdrawn_at" is null and "case_referrals"."undelivered_at" is null;--> statement-breakpoint
 CREATE INDEX "case_referrals_case" ON "case_referrals" USING btree ("case_id","sent_at","id");--> statement-breakpoint
 CREATE INDEX "case_referrals_company" ON "case_referrals" USING btree ("company","sent_at","id");--> statement-breakpoint
@@ -1250,6 +1390,7 @@ CREATE INDEX "cases_to_answer" ON "cases" USING btree ("kind","due_at","id","ass
 CREATE INDEX "cases_company_answer" ON "cases" USING btree ("kind","company_answer","due_at","id","assignee_id") WHERE "cases"."company_answer" <> '';--> statement-breakpoint
 CREATE INDEX "cases_channel" ON "cases" USING btree ("kind","channel","created_at","id") WHERE "cases"."channel" <> 'portal';--> statement-breakpoint
 CREATE INDEX "cases_outcome" ON "cases" USING btree ("kind","outcome","created_at","id") WHERE "cases"."outcome" <> '';--> statement-breakpoint
+CREATE INDEX "cases_unconfirmed" ON "cases" USING btree ("kind","created_at","id") WHERE "cases"."unconfirmed";--> statement-breakpoint
 CREATE INDEX "cases_work" ON "cases" USING btree ("next_work_at") WHERE "cases"."next_work_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolved" ON "cases" USING btree ("kind","resolved_at","created_at") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolution_times" ON "cases" USING btree ("kind","resolved_at","created_at","company","lga","assignee_id","resolved_in_time") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
@@ -1280,10 +1421,10 @@ CREATE INDEX "enquiries_search" ON "enquiries" USING gin ("search_words");--> st
 CREATE INDEX "enquiry_events_enquiry" ON "enquiry_events" USING btree ("enquiry_id","id");--> statement-breakpoint
 CREATE INDEX "enquiry_events_at" ON "enquiry_events" USING btree ("at","action","enquiry_id");--> statement-breakpoint
 CREATE INDEX "content_checks_at" ON "content_checks" USING btree ("checked_at");--> statement-breakpoint
-CREATE INDEX "content_findings_kind" ON "content_findings" USING btree ("kind","item_id");--> statement-breakpoint
 CREATE INDEX "content_comments_item" ON "content_comments" USING btree ("item_id","at","id");--> statement-breakpoint
 CREATE INDEX "content_file_uses_item" ON "content_file_uses" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_files_created" ON "content_files" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "content_findings_kind" ON "content_findings" USING btree ("kind","item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_items_example" ON "content_items" USING btree ("type","example") WHERE "content_items"."example" is not null and "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "content_items_list" ON "content_items" USING btree ("type","position","created_at","id") WHERE "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "content_items_slug" ON "content_items" USING btree ("type","slug") WHERE "content_items"."slug" <> '' and "content_items"."deleted_at" is null;--> statement-breakpoint
@@ -1300,8 +1441,8 @@ CREATE INDEX "content_items_check" ON "content_items" USING btree ("check_by") W
 CREATE INDEX "content_items_due" ON "content_items" USING btree (least("publish_at", "unpublish_at")) WHERE "content_items"."deleted_at" is null and ("content_items"."publish_at" is not null or "content_items"."unpublish_at" is not null);--> statement-breakpoint
 CREATE INDEX "content_redirects_item" ON "content_redirects" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "content_redirects_target" ON "content_redirects" USING btree ("target");--> statement-breakpoint
-CREATE INDEX "content_words_words" ON "content_words" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "content_tickets_expiry" ON "content_tickets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "content_words_words" ON "content_words" USING gin ("words");--> statement-breakpoint
 CREATE UNIQUE INDEX "data_breaches_reference" ON "data_breaches" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "data_breaches_discovered" ON "data_breaches" USING btree ("discovered_at","id");--> statement-breakpoint
 CREATE INDEX "data_breaches_work" ON "data_breaches" USING btree ("next_work_at") WHERE "data_breaches"."next_work_at" is not null;--> statement-breakpoint
@@ -1329,6 +1470,16 @@ CREATE INDEX "inbound_mails_held" ON "inbound_mails" USING btree ("received_at",
 CREATE INDEX "inbound_mails_thread" ON "inbound_mails" USING btree ("thread_kind","thread_id","received_at");--> statement-breakpoint
 CREATE INDEX "inbound_mails_recipient" ON "inbound_mails" USING btree ("recipient","received_at");--> statement-breakpoint
 CREATE INDEX "inbound_mails_received" ON "inbound_mails" USING btree ("received_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "licence_certificates_paper" ON "licence_certificates" USING btree ("licence_id","paper");--> statement-breakpoint
+CREATE UNIQUE INDEX "licence_conditions_number" ON "licence_conditions" USING btree ("licence_id","number");--> statement-breakpoint
+CREATE INDEX "licence_conditions_day" ON "licence_conditions" USING btree ("next_day","id");--> statement-breakpoint
+CREATE INDEX "licence_events_licence" ON "licence_events" USING btree ("licence_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "licences_number" ON "licences" USING btree ("number_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "licences_application" ON "licences" USING btree ("application_id") WHERE "licences"."application_id" is not null;--> statement-breakpoint
+CREATE INDEX "licences_company" ON "licences" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "licences_user" ON "licences" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "licences_valid_to" ON "licences" USING btree ("valid_to","id");--> statement-breakpoint
+CREATE INDEX "licences_issued" ON "licences" USING btree ("issued_on","id");--> statement-breakpoint
 CREATE INDEX "list_batch_records_waiting" ON "list_batch_records" USING btree ("batch_id","position") WHERE "list_batch_records"."result" is null;--> statement-breakpoint
 CREATE INDEX "list_batches_actor" ON "list_batches" USING btree ("actor_id","list","created_at");--> statement-breakpoint
 CREATE INDEX "list_batches_created" ON "list_batches" USING btree ("created_at");--> statement-breakpoint
@@ -1338,6 +1489,7 @@ CREATE INDEX "list_views_owner" ON "list_views" USING btree ("owner_id","list");
 CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "list_views"."shared";--> statement-breakpoint
 CREATE INDEX "presences_seen" ON "presences" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "presences_person" ON "presences" USING btree ("user_id","seen_at");--> statement-breakpoint
+CREATE INDEX "search_entries_plain_title" ON "search_entries" USING btree (left("plain_title", 200));--> statement-breakpoint
 CREATE INDEX "search_entries_title" ON "search_entries" USING gin ("title_words");--> statement-breakpoint
 CREATE INDEX "search_entries_title_front" ON "search_entries" USING gin ("title_words") WHERE ((number >> 7) & 15 = 0);--> statement-breakpoint
 CREATE INDEX "search_entries_all_front" ON "search_entries" USING gin ("all_words") WHERE ((number >> 7) & 15 = 0);--> statement-breakpoint

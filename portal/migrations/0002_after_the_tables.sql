@@ -8,6 +8,17 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 
+-- application_answer_versions: rows are only added, and are deleted only together with their application.
+CREATE FUNCTION answer_versions_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT 1 FROM application_submissions WHERE id = OLD.submission_id) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER application_answer_versions_append_only BEFORE UPDATE OR DELETE ON application_answer_versions FOR EACH ROW EXECUTE FUNCTION answer_versions_append_only();--> statement-breakpoint
+CREATE TRIGGER application_answer_versions_no_truncate BEFORE TRUNCATE ON application_answer_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
 -- case_history: rows are only added, and are deleted only together with their case.
 CREATE FUNCTION case_history_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -29,6 +40,23 @@ CREATE TRIGGER data_breaches_no_truncate BEFORE TRUNCATE ON data_breaches FOR EA
 -- data_protection_events: the history of requests and breaches only grows.
 CREATE TRIGGER data_protection_events_append_only BEFORE UPDATE OR DELETE ON data_protection_events FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER data_protection_events_no_truncate BEFORE TRUNCATE ON data_protection_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
+-- licences: none is deleted, so no number is given twice; their history only grows, and a certificate gets its file once.
+CREATE TRIGGER licences_no_delete BEFORE DELETE ON licences FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER licences_no_truncate BEFORE TRUNCATE ON licences FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER licence_conditions_no_delete BEFORE DELETE ON licence_conditions FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER licence_conditions_no_truncate BEFORE TRUNCATE ON licence_conditions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER licence_events_append_only BEFORE UPDATE OR DELETE ON licence_events FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER licence_events_no_truncate BEFORE TRUNCATE ON licence_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE FUNCTION licence_certificates_unchanged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.pdf IS NULL AND to_jsonb(NEW) - 'pdf' = to_jsonb(OLD) - 'pdf' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER licence_certificates_unchanged BEFORE UPDATE OR DELETE ON licence_certificates FOR EACH ROW EXECUTE FUNCTION licence_certificates_unchanged();--> statement-breakpoint
+CREATE TRIGGER licence_certificates_no_truncate BEFORE TRUNCATE ON licence_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 
 -- Tables of reports: rewrites one in the order of its random keys, so that the order of the rows does not show the order of filing. Only the owner may
 -- do so, and the portal does not run as the owner; this function does that one thing for it.

@@ -2,9 +2,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { PageUser, readPageReader } from '#kit/api/page-reader.ts'
-import { keepMeaningOfPastes } from '#fields/rich-text/paste-plain.ts'
+import { convertPastes } from '#fields/rich-text/editor/paste-plain.ts'
 
-keepMeaningOfPastes()
+convertPastes()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -16,6 +16,7 @@ export {
   requestContext,
   sentFilesContext,
   settingsContext,
+  visitorContext,
 } from '#kit/api/api-context.ts'
 
 const renderTimeoutMs = 8_000

@@ -1,4 +1,5 @@
 import type { Duty } from '#platform/duties.ts'
+import { isSitePath } from '#platform/site-path.ts'
 import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import type { IconName } from '#ui/icon-names.ts'
 
@@ -27,18 +28,25 @@ export interface Page {
 
   /** The parameters that a document depends on, or that ask for the application; all others are dropped before rendering. */
   query?: Readonly<Record<string, ReadValue>>
-  /** With a query: pages with free text are never cached; a page of a list is cached when it exists. */
-  values?: 'free' | 'uncertain'
+  /** With a query: pages with free text, in any parameter or in those named, are never cached; a page of a list is cached when it exists. */
+  values?: 'free' | 'uncertain' | readonly string[]
   /** For how long it is cached, where it changes without a change of content. */
   seconds?: number
   /** Its address opens a record: the page is never cached, and no other site learns the address; the proxies of deploy/ log none of them. */
   secretAddress?: true
+  /** It shows what the browser has begun or opened, or who is logged in, by the key in its cookie and its login (`visitorContext`): rendered for each request, and stored nowhere. */
+  keepsKey?: true
+  /** Each visitor gets it with a token of their own, whose form it sends once: it is never cached. */
+  ownToken?: true
   /** Its form may come with files (`sentFilesContext`). */
   takesFiles?: true
   /** Addresses that are weighed and looked at, where the path is none. */
   samples?: readonly string[]
 
-  /** Consumers or applicants use it: it is rendered with its reader's data, and so is everything below the first part of its address. */
+  /**
+   * Consumers or applicants use it: it is rendered with its reader's data, and so is everything below the first part of its address. A document that knows
+   * who is logged in and has an address of its own (`keepsKey`) needs it to get the login.
+   */
   hasReaderData?: true
   /** Who sees this page and those below it in the frame of staff: any of these duties, or all staff. */
   staff?: readonly Duty[] | 'all' | 'none'
@@ -92,5 +100,7 @@ export const pageNumber: ReadValue = (value) =>
 /** The name of a category as staff write it; the page is cached only for those that exist. */
 export const categoryKey: ReadValue = (value) => (/^[a-z\d-]{1,40}$/.test(value) ? value : undefined)
 export const calendarDay: ReadValue = (value) => (isCalendarDay(value) ? value : undefined)
+/** Where the visitor goes on afterwards: never to another site. */
+export const sitePath: ReadValue = (value) => (isSitePath(value) ? value : undefined)
 /** A reference shown in the answer to a form, e.g. EN-2026-001. */
 export const reference: ReadValue = (value) => (/^[A-Z]{2}-\d{4}-\d{3,9}$/.test(value) ? value : undefined)

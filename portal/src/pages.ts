@@ -1,8 +1,7 @@
 // Every page of the site, once: public pages here, in the order of the site map, the screens of people who are logged in in `screens.ts`. Routes, site map,
 // search, guessed addresses, parameters that are read, frame and navigation of staff, copies of the session's token and the weights of pages come from
-// this table. The browser loads none of it: `page-lists` has what screens need, and the build puts in its values.
+// this table, which `app/all-pages.ts` completes. The browser loads none of it: `page-lists.ts` has what screens need of it.
 
-import { casePages } from '#app/case-pages.ts'
 import { may } from '#platform/duties.ts'
 import { farewells, ssoFailures } from '#platform/login-parameters.ts'
 import { commission } from '#platform/state/commission.ts'
@@ -18,11 +17,13 @@ import {
   page,
   pageNumber,
   reference,
+  sitePath,
 } from './page.ts'
 import { screens } from './screens.ts'
 
 const { state, shortName } = commission
-export const pages: readonly Page[] = [
+/** Every page, with those of the kinds of case among them. */
+export const pagesWith = (ofCases: readonly Page[]): readonly Page[] => [
   ...group('The Commission', [
     page('/', 'features/site/screens/home-page.tsx', {
       listed: { title: 'Home', about: `What ${shortName} does, and what you can do here.` },
@@ -147,6 +148,19 @@ export const pages: readonly Page[] = [
       values: 'free',
       guesses: 'license licence licences fee fees permit permits licensing-fees licence-fees schedule schedule-of-fees',
     }),
+    page('/licence-register', 'features/licences/screens/register-page.tsx', {
+      listed: { title: 'Register of licences', about: 'Who is licensed, for what, where and until when.' },
+      query: { q: anyText, class: anyText, status: anyText, place: anyText, page: pageNumber },
+      values: 'free',
+      guesses:
+        'licence-registers license-register licensees licensed-companies register-of-licences public-register verify verify-licence',
+    }),
+    page('/licence-register/:number', 'features/licences/screens/register-entry-page.tsx', {
+      samples: ['/licence-register/made-up-number'],
+    }),
+    page('/licence-register/:number/:paper', 'features/licences/screens/certificate-page.tsx', {
+      samples: ['/licence-register/made-up-number/1'],
+    }),
     page('/tariffs', 'features/fees/screens/tariffs-page.tsx', {
       listed: { title: 'Tariffs and fees', about: 'Parts A and B, with a search over categories.' },
       query: { q: anyText, on: calendarDay },
@@ -174,10 +188,12 @@ export const pages: readonly Page[] = [
     }),
   ]),
   ...group('Complaints and reports', [
-    ...casePages,
+    ...ofCases,
     page('/complaint-status', 'features/cases/screens/outside/complaint-status-page.tsx', {
       listed: { title: 'Follow a complaint', about: 'Without an account, with the reference and code of your letter.' },
+      keepsKey: true,
       takesFiles: true,
+      query: { said: oneOf('open', 'write', 'confirm', 'closed') },
       guesses: 'follow-a-complaint follow-complaint track-complaint track-a-complaint complaint-code track',
     }),
     page('/complaint-solved/:token', 'features/cases/screens/outside/complaint-solved-page.tsx', {
@@ -185,8 +201,19 @@ export const pages: readonly Page[] = [
       secretAddress: true,
       samples: ['/complaint-solved/made-up'],
     }),
-    page('/company-answer/:token', 'features/cases/screens/outside/company-answer-page.tsx', {
+    page('/complaint-confirm/:token', 'features/cases/screens/outside/complaint-confirm-page.tsx', {
       query: { sent: oneOf('1') },
+      secretAddress: true,
+      keepsKey: true,
+      samples: ['/complaint-confirm/made-up'],
+    }),
+    page('/complaint-claim/:token', 'features/cases/screens/outside/complaint-claim-page.tsx', {
+      query: { sent: oneOf('yes', 'no') },
+      secretAddress: true,
+      samples: ['/complaint-claim/made-up'],
+    }),
+    page('/company-answer/:token', 'features/cases/screens/outside/company-answer-page.tsx', {
+      query: { sent: oneOf('1'), correct: oneOf('1') },
       secretAddress: true,
       takesFiles: true,
       samples: ['/company-answer/made-up'],
@@ -200,7 +227,7 @@ export const pages: readonly Page[] = [
       seconds: 60,
       guesses: 'scorecards statistics performance',
     }),
-    page('/whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx', {
+    page('/whistleblowing', 'features/whistleblowing/screens/start/whistleblowing-page.tsx', {
       layout: 'application',
       listed: { title: 'Whistleblowing', about: 'Report wrongdoing, with your name or without.' },
       guesses:
@@ -212,25 +239,71 @@ export const pages: readonly Page[] = [
       layout: 'application',
       staff: 'none',
     }),
+    // The two for visitors without scripts.
+    page('/whistleblowing/report', 'features/whistleblowing/screens/report/report-page.tsx', {
+      ownToken: true,
+      takesFiles: true,
+      staff: 'none',
+    }),
+    page('/whistleblowing/receipt', 'features/whistleblowing/screens/follow-up/receipt-page.tsx', {
+      takesFiles: true,
+      staff: 'none',
+    }),
   ]),
   ...group('Your account and help', [
     page('/login', 'features/accounts/screens/sign-in/login-page.tsx', {
       listed: { title: 'Log in or register', about: 'An account to apply and to follow your cases.', unlisted: true },
-      query: { tab: oneOf('register'), ended: oneOf('1'), said: oneOf(...farewells), sso: oneOf(...ssoFailures) },
+      query: {
+        tab: oneOf('register'),
+        ended: oneOf('1'),
+        said: oneOf(...farewells),
+        sso: oneOf(...ssoFailures),
+        next: sitePath,
+      },
+      values: ['next'],
       guesses: 'log-in signin sign-in logon',
       guessedParts: { '?tab=register': 'register sign-up signup create-account' },
       samples: ['/login', '/login?tab=register'],
     }),
     page('/forgot-password', 'features/accounts/screens/sign-in/forgot-password-page.tsx', {
-      query: { sent: oneOf('1') },
+      query: { by: oneOf('mail'), sent: oneOf('1', 'mail') },
+      samples: ['/forgot-password', '/forgot-password?by=mail'],
     }),
-    page('/reset-password', 'features/accounts/screens/sign-in/reset-password-page.tsx'),
+    page('/login-link/:token', 'features/accounts/screens/sign-in/login-link-page.tsx', {
+      secretAddress: true,
+      samples: ['/login-link/made-up'],
+    }),
+    page('/forgot-password/:token', 'features/accounts/screens/sign-in/forgot-password-page.tsx', {
+      secretAddress: true,
+      samples: ['/forgot-password/made-up'],
+    }),
+    page('/reset-password/:token?', 'features/accounts/screens/sign-in/reset-password-page.tsx', {
+      query: { sent: oneOf('1') },
+      secretAddress: true,
+      samples: ['/reset-password', '/reset-password/made-up'],
+    }),
+    page('/verify-email/:token?', 'features/accounts/screens/email/verify-page.tsx', {
+      keepsKey: true,
+      hasReaderData: true,
+      query: { sent: oneOf('1', 'desk', 'link') },
+      secretAddress: true,
+      samples: ['/verify-email', '/verify-email?sent=1', '/verify-email/made-up'],
+    }),
+    page('/undo-email-change/:token?', 'features/accounts/screens/email/undo-page.tsx', {
+      secretAddress: true,
+      samples: ['/undo-email-change', '/undo-email-change/made-up'],
+    }),
     page('/user-profile', 'features/accounts/screens/profile/profile-page.tsx', {
       layout: 'profile',
       hasReaderData: true,
       listed: { title: 'User profile', about: 'Your details, applications and cases.', unlisted: true },
       guesses: 'profile my-profile account my-account dashboard',
       staff: 'all',
+    }),
+    page('/user-profile/log-out', 'features/accounts/screens/sign-in/log-out-page.tsx', {
+      keepsKey: true,
+      query: { sent: oneOf('1') },
+      samples: ['/user-profile/log-out?sent=1'],
     }),
     page('/faqs', 'features/site/screens/faqs-page.tsx', {
       listed: { title: 'FAQs', about: 'Short answers to common questions.' },

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import type { PageLayout } from './page.ts'
-import { pages } from './pages.ts'
+import { pages } from './app/all-pages.ts'
 
 const development = process.env.NODE_ENV !== 'production'
 

@@ -1,7 +1,7 @@
 import { may } from '#platform/duties.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { address, inside, type Page, page, type StaffPlace } from './page.ts'
-import { type ManagerTab, managerTabs } from './page-lists/manager-tabs.ts'
+import { type ManagerTab, managerTabs } from './manager-tabs.ts'
 
 const tabIcons: Record<ManagerTab, IconName> = {
   home: 'home',
@@ -38,8 +38,6 @@ const publishing = (at: number, label: string, icon: IconName): StaffPlace => ({
 /** The pages of the application that the site map does not list. */
 export const screens: readonly Page[] = [
   ...inside('application', [
-    page('/verify-email', 'features/accounts/screens/email/email-link-page.tsx'),
-    page('/undo-email-change', 'features/accounts/screens/email/email-link-page.tsx'),
     page('/forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx', {
       visitors: 'document',
       samples: ['/forms/generation-licence'],
@@ -53,6 +51,7 @@ export const screens: readonly Page[] = [
     page('/user-profile/limits', 'features/quotas/screens/limits-page.tsx', {
       place: { at: 330, group: 'Settings', label: 'Limits', icon: 'meter', duties: may.readAccounts },
     }),
+    page('/user-profile/licences', 'features/licences/conditions/screens/own-licences-page.tsx'),
     page('/user-profile/forms', 'features/applications/screens/desk/submissions-page.tsx'),
   ]),
   ...inside('signed-in', [
@@ -63,6 +62,19 @@ export const screens: readonly Page[] = [
       place: { at: 20, label: 'Applications', icon: 'document', count: 'application' },
     }),
     page('/applications/:formId', 'features/applications/screens/desk/submission-page.tsx'),
+    page('/licences', 'features/licences/screens/licences-page.tsx', {
+      staff: may.readLicences,
+      place: { at: 25, label: 'Licences', icon: 'shield' },
+    }),
+    page('/licences/new', 'features/licences/screens/new-licence-page.tsx'),
+    page('/licences/:id', 'features/licences/screens/licence-page.tsx'),
+    page('/licence-conditions/:id', 'features/licences/conditions/screens/condition-page.tsx', {
+      staff: may.readLicences,
+    }),
+    address('/lists/licence-conditions', {
+      staff: may.readLicences,
+      place: { at: 26, label: 'Licence conditions', icon: 'calendar', count: 'licence-condition' },
+    }),
     page('/forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
     page('/forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
     page('/forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
@@ -130,7 +142,7 @@ export const screens: readonly Page[] = [
     }),
     page('/data-protection/:part?/:id?', 'features/data-protection/screens/staff/data-protection-page.tsx', {
       staff: may.readDataProtection,
-      place: { at: 350, group: 'Settings', label: 'Data protection', icon: 'shield' },
+      place: { at: 95, label: 'Data protection', icon: 'shield', count: 'data-request' },
       adds: { label: 'Data protection request', below: '/requests/new', duties: may.manageDataProtection },
     }),
     page('/user-profile/staff/:id?', 'features/staff/screens/staff-page.tsx', {

@@ -144,6 +144,8 @@ export interface Load {
   duration?: number
   token?: string | undefined
   headers?: Record<string, string>
+  method?: 'POST'
+  body?: string
   /** Where answers of 4xx and 5xx are no failure. */
   mayRefuse?: boolean
 }

@@ -1,11 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A mail server that notes the Message-ID of each mail; `losesAnswers` cuts the connection before it confirms a mail that it has taken. */
+/** A mail server that notes the Message-ID and the sender of each mail; `losesAnswers` cuts the connection before it confirms a mail that it has taken. */
 export class MailServer {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly ids: string[] = []
+  readonly senders: string[] = []
   losesAnswers = false
+  /** The only sender that it takes; any without it. */
+  onlySender = ''
   port = 0
 
   get url(): string {
@@ -29,7 +32,10 @@ export class MailServer {
       for (const line of lines) {
         if (!mail) {
           if (/^data/i.test(line)) mail = []
-          print(/^data/i.test(line) ? '354 go' : /^quit/i.test(line) ? '221 bye' : '250 ok')
+          const sender = /^mail from:<(.*?)>/i.exec(line)?.[1]
+          if (sender) this.senders.push(sender)
+          if (sender && this.onlySender && sender !== this.onlySender) print('550 5.7.60 not permitted')
+          else print(/^data/i.test(line) ? '354 go' : /^quit/i.test(line) ? '221 bye' : '250 ok')
         } else if (line !== '.') mail.push(line)
         else {
           this.ids.push(/^message-id:\s*(\S+)/im.exec(mail.join('\n'))?.[1] ?? 'none')

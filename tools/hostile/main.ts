@@ -8,6 +8,7 @@ import { benchAccount, childrenOf, median, memoryOf, watchHighest } from '../ben
 import { makeSubmission } from '../bench/uploads.ts'
 import { freePort } from '../test-server.ts'
 import { attackWithAddresses } from './addresses.ts'
+import { sendCostly } from './costly.ts'
 import { attackWithFiles, watchPages } from './files.ts'
 
 /** Sends made-up addresses; the memory that counts is that after a garbage collection. */
@@ -44,7 +45,7 @@ async function proofTokenIn(outbox: string, email: string): Promise<string> {
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50))
     for (const name of readdirSync(outbox).filter((each) => each.endsWith('.eml'))) {
       const mail = readFileSync(join(outbox, name), 'utf8').replace(/=\r?\n/g, '')
-      const token = /verify-email\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1]
+      const token = /verify-email\/([\w-]+)/.exec(mail)?.[1]
       if (token && mail.includes(`To: ${email}`)) return token
     }
   throw new Error(`no mail that confirms ${email} came`)
@@ -107,6 +108,7 @@ const count = (usual: number, smallest: number) => Number(given ?? size(usual, s
 const attacks = {
   files: () => onPortal((place) => sendFiles(print, place, count(1_000, 20))),
   addresses: () => onPortal((place) => sendAddresses(print, place, probePort, count(100_000, 500)), { env: probeEnv }),
+  costly: () => onPortal((place) => sendCostly(print, place, count(10, 1)), { env: { LOG_LEVEL: 'warn' } }),
   pdfs: () => onPortal((place) => requestPdfs(print, place, count(20, 2)), { env: { LOG_LEVEL: 'warn' } }),
 }
 for (const [name, attack] of Object.entries(attacks))

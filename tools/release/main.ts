@@ -18,6 +18,7 @@ import {
 import { join, resolve, dirname } from 'node:path'
 import { linkLibraries } from '../../portal/src/platform/local-postgres/binaries.server.ts'
 import { repositoryRoot } from '../repository-root.ts'
+import { requireCompleteRun } from '../test/complete-run.ts'
 
 type Names = Record<string, string>
 
@@ -127,8 +128,14 @@ export interface Release {
 
 const readJson = <Read>(path: string) => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8')) as Read
 
-/** The commit that is built, so that two builds of a version have two names; empty without git. */
+/** The commit that is built, so that two builds of a version have two names; empty without git and BUILD_NAME. */
 function buildName(): string {
+  const { BUILD_NAME: given, UNTESTED } = process.env
+  const commit = given || commitName()
+  return UNTESTED ? `${commit}.untested`.replace(/^[.]/, '') : commit
+}
+
+function commitName(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim()
   const commit = git('rev-parse', '--short=10', 'HEAD')
   return commit ? commit + (git('status', '--porcelain') ? '.changed' : '') : ''
@@ -208,21 +215,25 @@ function sizeOf(folder: string): { files: number; bytes: number } {
 }
 
 const maxMegabytes = 350
-const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string }
-const given = process.argv[2]
-const folder = given
-  ? resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
-  : join(repositoryRoot, 'tmp', ['regulator-portal', version, buildName()].filter(Boolean).join('-'))
 
-try {
-  const began = performance.now()
-  const { packages, files, bytes } = makeRelease(folder)
-  const megabytes = Math.ceil(bytes / 1_048_576)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`Release ${version}: ${folder}`)
-  console.log(`${packages} packages, ${files} files, ${megabytes} MB on disk (at most ${maxMegabytes}), ${seconds} s`)
-  if (megabytes > maxMegabytes) throw new Error('The release is too large: see docs/decisions/0025-releases.md.')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
+if (import.meta.main) {
+  const { version } = readJson<{ version: string }>('package.json')
+  const given = process.argv[2]
+  const folder = given
+    ? resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
+    : join(repositoryRoot, 'tmp', ['regulator-portal', version, buildName()].filter(Boolean).join('-'))
+
+  try {
+    requireCompleteRun()
+    const began = performance.now()
+    const { packages, files, bytes } = makeRelease(folder)
+    const megabytes = Math.ceil(bytes / 1_048_576)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`Release ${version}: ${folder}`)
+    console.log(`${packages} packages, ${files} files, ${megabytes} MB on disk (at most ${maxMegabytes}), ${seconds} s`)
+    if (megabytes > maxMegabytes) throw new Error('The release is too large: see docs/decisions/0025-releases.md.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
 }

@@ -103,6 +103,12 @@ const values: [type: RegExp, value: string][] = [
   [/^interval/, `'1 day'`],
 ]
 
+/** Columns from which others are generated that may not be empty. */
+const known: Readonly<Record<string, string>> = {
+  'application_submissions.status': `'completed'`,
+  'application_submissions.approval_status': `'pending'`,
+}
+
 /** Adds a made-up row to each of these tables that is empty. Those to which others refer come first. */
 export async function fillTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   for (const name of tables) {
@@ -118,7 +124,8 @@ export async function fillTables(client: pg.ClientBase, tables: readonly string[
 async function exampleRow(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<Column>(columnsQuery, [quoted(table)])
   const filled = rows.filter(({ needed }) => needed)
-  const value = ({ type, refers }: Column) => refers ?? values.find(([form]) => form.test(type))?.[1] ?? 'null'
+  const value = ({ name, type, refers }: Column) =>
+    known[`${table.split('.').at(-1)}.${name}`] ?? refers ?? values.find(([form]) => form.test(type))?.[1] ?? 'null'
   if (filled.length === 0) return `insert into ${quoted(table)} default values`
   const names = filled.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   return `insert into ${quoted(table)} (${names}) values (${filled.map(value).join(', ')})`

@@ -2,21 +2,22 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { repositoryRoot } from '../repository-root.ts'
+import { describeSeconds } from './step.ts'
 
-export type FileTime = { file: string; seconds: number }
+export type FileTime = { file: string; seconds: number; processor: number }
 
-/** The `count` slowest files of all suites, as lines for the end of a run. */
+/** The `count` files of all suites that took most of the processor, as lines for the end of a run. */
 export function describeSlowest(times: readonly FileTime[], count = 20): string[] {
   return [...times]
-    .sort((one, other) => other.seconds - one.seconds)
+    .sort((one, other) => other.processor - one.processor)
     .slice(0, count)
-    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`)
+    .map(({ file, seconds, processor }) => `${describeSeconds(seconds, processor)}  ${file}`)
 }
 
 /** Where the seconds of the files are written, beside the report of the tests. */
 export const timesPath = (report: string): string => report.replace(/[.]json$/, '-times.json')
 
-/** A reporter of vitest that writes the seconds of each file, loading and set-up counted, beside its JSON report. */
+/** A reporter of vitest that writes the seconds of each file, loading and set-up counted, beside its JSON report. Those of processor are from `each-file.setup.ts`. */
 export default class FileTimes implements Reporter {
   #path: string | undefined
 
@@ -30,7 +31,7 @@ export default class FileTimes implements Reporter {
     const times = modules.map((module): FileTime => {
       const { collectDuration, setupDuration, duration } = module.diagnostic()
       const seconds = (collectDuration + setupDuration + duration) / 1000
-      return { file: relative(repositoryRoot, module.moduleId), seconds }
+      return { file: relative(repositoryRoot, module.moduleId), seconds, processor: module.meta().processor ?? 0 }
     })
     writeFileSync(this.#path, JSON.stringify(times))
   }

@@ -1,15 +1,18 @@
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** The sweeps over all screens, which are short to read and long to run. */
-const isLong = ({ moduleId }: TestSpecification) => /-sees-every-/.test(moduleId)
+import { repositoryRoot } from '../repository-root.ts'
+import { readCompleteRun } from './complete-run.ts'
 
 /**
- * Begins with the longest files, so that no worker ends a run alone. Without results of a run before, as in a fresh clone, vitest takes a large file
- * for a long one, and would begin the sweeps last.
+ * Begins with the files that took longest in the last complete run, and with new ones, so that no worker ends a run alone. Project after project, since a
+ * worker that meets a file of another one is replaced, and loads everything again.
  */
 export default class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return sorted.sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { files: seconds } = readCompleteRun()
+    const of = ({ moduleId }: TestSpecification) => seconds[relative(repositoryRoot, moduleId)] ?? 1_000
+    return Promise.resolve(
+      files.toSorted((one, other) => one.project.name.localeCompare(other.project.name) || of(other) - of(one)),
+    )
   }
 }

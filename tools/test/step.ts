@@ -2,8 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
 import type { FileTime } from './file-times.ts'
+import { processorSeconds } from './processor.ts'
 
-export type Outcome = { passed: number; failed: number; times?: FileTime[] }
+export type Outcome = {
+  passed: number
+  failed: number
+  times?: FileTime[]
+  /** What failed, each with the first lines of its message. */
+  failures?: string[]
+}
 export type Command = { command: string[]; cwd?: string }
 export type Finished = { code: number; output: string }
 export type Step = {
@@ -37,12 +44,17 @@ export async function runStep(step: Step): Promise<Outcome> {
   const began = performance.now()
   const finished = await runCommands(step)
   const outcome = (step.judge ?? judgeByCode)(finished)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const word = outcome.failed > 0 ? 'FAILED' : 'ok'
-  console.log(`${step.name.padEnd(12)}${word.padEnd(8)}${`${seconds} s`.padStart(8)}  ${outcome.note ?? ''}`.trimEnd())
+  const seconds = describeSeconds((performance.now() - began) / 1000, finished.processor)
+  console.log(`${step.name.padEnd(12)}${word.padEnd(8)}${seconds}  ${outcome.note ?? ''}`.trimEnd())
   if (outcome.failed > 0 || step.loud) console.log(`${finished.output.trimEnd()}\n`)
-  return outcome
+  if (outcome.failed === 0 || outcome.failures?.length) return outcome
+  return { ...outcome, failures: [`${step.name}\n${finished.output.trim().split('\n').slice(-10).join('\n')}`] }
 }
+
+/** The second figure is what counts: the first grows with whatever else the machine does. */
+export const describeSeconds = (wall: number, processor: number): string =>
+  `${wall.toFixed(1).padStart(7)} s${processor.toFixed(1).padStart(8)} of processor`
 
 function judgeByCode({ code, output }: Finished): Outcome & { note?: string } {
   if (code !== 0) return { passed: 0, failed: 1 }
@@ -51,14 +63,25 @@ function judgeByCode({ code, output }: Finished): Outcome & { note?: string } {
   return { passed: 1, failed: 0, ...(lines.length === 1 && { note: lines[0] }) }
 }
 
-async function runCommands({ commands, minutes = 5 }: Step): Promise<Finished> {
-  let output = ''
+async function runCommands({ commands, minutes = 5 }: Step): Promise<Finished & { processor: number }> {
+  const all = { code: 0, output: '', processor: 0 }
   for (const each of commands) {
-    const finished = await run(each, minutes * 60_000)
-    output += finished.output
-    if (finished.code !== 0) return { code: finished.code, output }
+    const { code, output } = await run(each, minutes * 60_000)
+    all.output += output
+    all.processor += processorSinceLastCall()
+    all.code = code
+    if (code !== 0) break
   }
-  return { code: 0, output }
+  return all
+}
+
+let counted = 0
+/** Seconds of processor since the last call, without those of running commands: of a command that has just ended, and of a database beside it. */
+function processorSinceLastCall(): number {
+  const now = processorSeconds([...running].map(({ pid }) => pid))
+  const seconds = now - counted
+  counted = now
+  return seconds
 }
 
 function run({ command, cwd }: Command, milliseconds: number): Promise<Finished> {

@@ -78,7 +78,8 @@ function submitting(book: Book, { applicant, applicantId, form }: People): Journ
         `select answers ->> 'Company' as key, array[
            (select count(*) from application_history h where h.submission_id = s.id and action = 'submitted'),
            (select count(*) from audit_log a where a.record_id = s.id::text and action = 'submission.submitted'),
-           (select count(*) from jobs.job j where j.data ->> 'submissionId' = s.id::text)] as counts
+           (select count(*) from jobs.job j join application_history h on j.data ->> 'eventId' = h.id::text
+             where j.name = 'applications.mail' and h.submission_id = s.id)] as counts
          from application_submissions s where user_id = $1 and answers ->> 'Company' like 'Company %'`,
         [applicantId],
       ),

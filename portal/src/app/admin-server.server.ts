@@ -20,7 +20,6 @@ export async function registerApiDocs(app: FastifyInstance, routePrefix: string)
   await app.register(swaggerUi, { routePrefix, staticCSP: true, transformStaticCSP })
 }
 
-/** The OpenAPI document. */
 export type ApiDocument = StaticDocumentSpec['document']
 
 /** The part of the portal's server that is needed here. */

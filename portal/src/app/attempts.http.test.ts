@@ -3,7 +3,7 @@ import { usePortal } from './testing.server.ts'
 import {
   type AttemptLimit,
   countAttempt,
-  eraseAttempts,
+  resetAttempts,
   forgiveAttempt,
   sweepAttempts,
 } from '#platform/attempts.server.ts'
@@ -64,7 +64,7 @@ test('an attempt can be uncounted, and a count reset', async () => {
   }
   await count(whom)
   await count(whom)
-  await eraseAttempts(portal.deps, limit(whom))
+  await resetAttempts(portal.deps, limit(whom))
   await count(whom)
 })
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { sweepSessions } from '#features/accounts/sign-in/service.sessions.server.ts'
-import { sweepContentFiles } from '#features/content/engine/service.schedule.server.ts'
+import { sweepContentFiles } from '#features/content/engine/service.bin.server.ts'
 import { endDay } from '#features/whistleblowing/retention/service.retention.server.ts'
 import { maxKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'

@@ -41,10 +41,14 @@ const furtherPages: Record<string, string[]> = {
   'site-menu': ['/faqs'],
 }
 
+/** Of this nothing ships: a price that nobody has published here would be believed. */
+const shipsEmpty = 'electricity-prices'
+
 // Pages of rich text are read word by word in features/site/texts.http.test.ts.
 const hooks = hooksOf()
 const singles = hooks
   .of(contentTypes)
+  .filter(({ key }) => key !== shipsEmpty)
   .filter(({ many, fields }) => !many && !Object.values(fields).some(({ kind }) => kind === 'richText'))
 
 test.each(singles)('$one opens with the site’s built-in text, ready to be published', async (type) => {
@@ -64,4 +68,13 @@ test.each(singles)('$one opens with the site’s built-in text, ready to be publ
   const words = textsIn(shown(type.fields, item.body)).filter((each) => each.length > 1 && !each.startsWith('/'))
   expect(words.length).toBeGreaterThan(0)
   expect(words.filter((each) => !text.includes(each))).toEqual([])
+})
+
+test('the page of tariffs says where the prices of electricity are until staff have published them there', async () => {
+  const text = async () => (await readPage(portal.url, '/tariffs')).text
+  expect(await text()).toContain('Electricity prices are not on this page')
+  const classes = [{ name: 'Band A', price: '₦209.50' }]
+  const body = { from: '2027-01-01', basis: 'Order No. 3 of 2027', classes }
+  expect((await portal.call('PUT', '/api/content/electricity-prices', { token, body })).status).toBe(200)
+  await expect.poll(text).toMatch(/1 January 2027.*Order No. 3 of 2027.*Band A.*₦209\.50/)
 })

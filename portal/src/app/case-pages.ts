@@ -15,6 +15,11 @@ export const casePages: readonly Page[] = caseKinds.flatMap(({ key, noun, plural
     place: { ...list.place, label: plural, count: key },
     adds: { label: noun, below: '?step=1', duties: may.handleCases },
   }),
+  page(`${path}/write`, 'app/cases/write-page.tsx', {
+    keepsKey: true,
+    takesFiles: true,
+    query: { step: oneOf('1', '2', 'files', '3', 'sent'), begun: oneOf('1'), said: oneOf('deleted', 'lost', 'link') },
+  }),
   page(guide.path, 'app/cases/guide-page.tsx', {
     listed: { title: guide.text.title, about: guide.about },
     guesses: guide.guesses,

@@ -75,15 +75,18 @@ describe('JSON answers', () => {
 
 test('the description of the API is compressed, and sent again only when it has changed', async () => {
   const path = '/api/openapi.json'
-  const plain = await read(path, {})
+  const plain = await read(path, { 'accept-encoding': 'identity' })
   const packed = await read(path, { 'accept-encoding': 'gzip, br' })
   expect(packed.headers).toMatchObject({
     'content-encoding': 'br',
     vary: 'accept-encoding',
     'cache-control': 'no-cache',
   })
-  expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)
-  expect(packed.body.length).toBeLessThan(plain.body.length / 5)
+  // Nobody gets a megabyte and more: who names no encoding gets the usual one.
+  expect(plain.headers).toMatchObject({ 'content-encoding': 'gzip' })
+  const text = gunzipSync(plain.body)
+  expect(brotliDecompressSync(packed.body).equals(text)).toBe(true)
+  expect(packed.body.length).toBeLessThan(text.length / 5)
   const known = await read(path, { 'if-none-match': String(packed.headers['etag']) })
   expect([known.status, known.body.length]).toEqual([304, 0])
 })
@@ -101,3 +104,19 @@ test.each([
   ['abracadabra', []],
   [undefined, []],
 ])('%j names %j', (header, encodings) => expect(acceptedEncodings(header)).toEqual(encodings))
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])(
+  'a page that is not cached is compressed by %s too: results of a search, the page of a company',
+  async (encoding, unpack) => {
+    for (const path of ['/search?q=meter', '/company-answer/no-such-link']) {
+      const plain = await read(path, {})
+      const packed = await read(path, { 'accept-encoding': encoding })
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(unpack(packed.body).toString()).toContain('</html>')
+      expect(packed.body.length).toBeLessThan(plain.body.length / 3)
+    }
+  },
+)

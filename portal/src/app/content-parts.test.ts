@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { typeAddress } from '#features/content/addresses.ts'
 import { contentTypes } from '#fields/content/content-type.ts'
-import { managerTabs } from '#page-lists/manager-tabs.ts'
-import { workplace } from '#page-lists/workplace.ts'
+import { managerTabs } from '#manager-tabs.ts'
+import { workplace } from '#page-lists.ts'
 import { createHooks } from '#platform/hooks.ts'
 import { featureData } from './features.ts'
 

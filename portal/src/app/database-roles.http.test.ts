@@ -85,7 +85,13 @@ describe('the portal’s database role', () => {
          and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'update')
          and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete')) order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['audit_log', 'case_history', 'data_protection_events'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'application_answer_versions',
+      'audit_log',
+      'case_history',
+      'data_protection_events',
+      'licence_events',
+    ])
   })
 })
 

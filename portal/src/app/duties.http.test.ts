@@ -198,8 +198,8 @@ test('an id that no record has is answered with 404 to those who may make the ca
   }
   const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1 }
   const ofDesks = /^\/(forms|complaints|petitions?|enquiries|cases\/outages)\/\{id\}/
-  // They name another record too, or dates.
-  const others = /\/(links|merge)$|^PUT \/cases/
+  // They name another record too, or dates, or the terms of a licence.
+  const others = /\/(links|merge|grant)$|^PUT \/cases/
   const found: string[] = []
   for (const call of calls.filter(({ path, name }) => ofDesks.test(path) && !others.test(name)))
     for (const id of [nobody, 'nothing', "' or 1=1 --"]) {
@@ -241,7 +241,7 @@ test('every duty opens its calls', async () => {
 })
 
 const recordFor = ({ path }: Call): string | undefined => {
-  if (/\/documents\/\{|\/referrals\/\{|\/admin-list/.test(path)) return undefined
+  if (/\/documents\/\{|\/referrals\/\{|\/requests\/\{|\/versions\/\{number|\/admin-list/.test(path)) return undefined
   if (path === '/applications/submit') return records['/forms/{']
   const [, id] = Object.entries(records).find(([start]) => path.startsWith(start)) ?? []
   return path.includes('{') ? id : undefined

@@ -34,7 +34,7 @@ function validationProblem(error: { validation: readonly Issue[] }): Problem {
 
 const frameworkMessages: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large. Send a shorter text.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no content.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The length of the request does not match its header.'],
@@ -55,7 +55,9 @@ function frameworkProblem(error: FastifyError | undefined): Problem | undefined 
   if (known) return new Problem(known[0], known[1])
   // busboy's errors for malformed multipart carry no code.
   if (
-    /^(Unexpected end of multipart data|Multipart: Boundary not found|\w+ terminated early)/.test(error.message ?? '')
+    /^(Unexpected end of multipart data|Multipart: Boundary not found|\w+ terminated early|The needle cannot)/.test(
+      error.message ?? '',
+    )
   )
     return new Problem(400, 'The upload could not be read. Try again.')
   const status = error.statusCode
@@ -80,6 +82,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     // The place would reveal that somebody was reporting wrongdoing at that second.
     request.log[problem ? 'warn' : 'error']({ error: unseen ? kind : { ...kind, at } }, 'request failed')
   }
+  reply.problem = problem?.code ?? ''
   if (problem?.retryAfter) reply.header('retry-after', problem.retryAfter)
   return reply
     .code(problem?.statusCode ?? 500)
@@ -89,8 +92,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...(problem?.toBody() ?? unknownBody), ...(isFailure && !unseen && { reference: request.id }) })
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal, for the log. */
+    problem: string
+  }
+}
+
 /** The only error mapper of the process, for the API and everything else. */
 export function registerErrors(app: FastifyInstance): void {
+  app.decorateReply('problem', '')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
 }

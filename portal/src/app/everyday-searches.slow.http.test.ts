@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchEverything } from '#features/search/service.server.ts'
 import { usePortal } from './testing.server.ts'
-import { everydaySearches, type EverydaySearches } from './testing.everyday-searches.ts'
+import { everydaySearches, type EverydaySearches, firstResults } from './testing.everyday-searches.ts'
 import { laterSearches } from './testing.later-searches.ts'
 
 const goal = 0.95
@@ -41,4 +41,19 @@ test('everyday words find a right page among the first three results', async () 
 
 test('so do words that nobody had in mind, nearly as often', async () => {
   expect(await measure('later searches', laterSearches)).toBeGreaterThanOrEqual(0.8)
+})
+
+test('what people want to do, and what the site does not have, is the first result', async () => {
+  const asked = Object.entries(firstResults).flatMap(([page, queries]) =>
+    queries.split('|').map((query) => ({ query, page })),
+  )
+  const missed: string[] = []
+  let first = 0
+  for (const { query, page } of asked) {
+    const links = await firstThree(query)
+    if (links[0] === page) first++
+    else missed.push(`${query}: ${links.join(' ') || 'nothing'}`)
+    if (!links.includes(page)) missed.push(`${query} has no ${page} in the first three`)
+  }
+  expect({ share: first / asked.length, missed }).toEqual({ share: 1, missed: [] })
 })

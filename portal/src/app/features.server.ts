@@ -1,5 +1,7 @@
 import { accounts } from '#features/accounts/feature.server.ts'
+import { corrections } from '#features/applications/corrections/feature.server.ts'
 import { applications } from '#features/applications/feature.server.ts'
+import { grants } from '#features/applications/grant/feature.server.ts'
 import { approvals } from '#features/approvals/feature.server.ts'
 import { backups } from '#features/backups/feature.server.ts'
 import { board } from '#features/board/feature.server.ts'
@@ -16,7 +18,10 @@ import { dataProtection } from '#features/data-protection/feature.server.ts'
 import { documents } from '#features/documents/feature.server.ts'
 import { fees } from '#features/fees/feature.server.ts'
 import { forms } from '#features/forms/feature.server.ts'
+import { guidelines } from '#features/guidelines/feature.server.ts'
 import { inboundMail } from '#features/inbound-mail/feature.server.ts'
+import { licenceConditions } from '#features/licences/conditions/feature.server.ts'
+import { licences } from '#features/licences/feature.server.ts'
 import { licensing } from '#features/licensing/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
@@ -41,10 +46,14 @@ import { shippedPaths } from '#features/content/checks/service.links.server.ts'
 import { searchEntries } from '#features/search/service.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { createHooks, type Hooks } from '#platform/hooks.ts'
+import { setPageLists } from '#page-lists.ts'
 import { caseKinds as kinds } from './case-kinds.ts'
 import { featureData } from './features.ts'
 import { isShipped } from './link-targets.server.ts'
+import { pageLists } from './page-lists.ts'
 import { builtInEntries } from './search-entries.ts'
+
+setPageLists(pageLists)
 
 /** Every feature of the portal, in the order of the workplace and of its search. */
 export const features: readonly Feature[] = [
@@ -56,6 +65,7 @@ export const features: readonly Feature[] = [
   consumerGuide,
   pages,
   regulations,
+  guidelines,
   board,
   media,
   search,
@@ -64,6 +74,10 @@ export const features: readonly Feature[] = [
   fees,
   forms,
   applications,
+  grants,
+  corrections,
+  licences,
+  licenceConditions,
   companies,
   { fills: [caseKinds.fill(...kinds.map((kind) => caseKind(kind)))] },
   complaints,

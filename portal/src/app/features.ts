@@ -8,8 +8,10 @@ import { consumerGuide } from '#features/consumer-guide/feature.ts'
 import { contact } from '#features/contact/feature.ts'
 import { content } from '#features/content/feature.ts'
 import { dataProtection } from '#features/data-protection/feature.ts'
+import { fees } from '#features/fees/feature.ts'
 import { guidelines } from '#features/guidelines/feature.ts'
 import { inboundMail } from '#features/inbound-mail/feature.ts'
+import { licences } from '#features/licences/feature.ts'
 import { licensing } from '#features/licensing/feature.ts'
 import { mail } from '#features/mail/feature.ts'
 import { media } from '#features/media/feature.ts'
@@ -34,6 +36,7 @@ export const featureData: readonly FeatureData[] = [
   media,
   regulations,
   licensing,
+  fees,
   guidelines,
   consumerGuide,
   siteFrame,
@@ -41,6 +44,7 @@ export const featureData: readonly FeatureData[] = [
   accounts,
   staff,
   applications,
+  licences,
   cases,
   companies,
   contact,

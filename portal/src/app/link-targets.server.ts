@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sitePages } from '#page-lists/site-map.ts'
+import { pageLists } from './page-lists.ts'
 import { clientFolder } from './render.server.ts'
 
 /** Pages that the site map does not list. */
@@ -13,7 +13,7 @@ const furtherPages = [
   '/docs/schedule-of-fees.pdf',
   ...['/media', '/regulations'].flatMap((page) => [`${page}/feed.xml`, `${page}/atom.xml`]),
 ]
-const pages = new Set([...sitePages.flatMap((group) => group.pages.map(({ path }) => path)), ...furtherPages])
+const pages = new Set([...pageLists.sitePages.flatMap((group) => group.pages.map(({ path }) => path)), ...furtherPages])
 
 /** The second is for development, where nothing is built. */
 const shippedFolders = [clientFolder, fileURLToPath(new URL('../../public', import.meta.url))]

@@ -8,7 +8,7 @@ import { screensOf } from '#features/cases/screens/kind-screens.ts'
 import { complaint } from '#features/complaints/kind.ts'
 import { petition } from '#features/petitions/kind.ts'
 import type { StaffList } from '#features/lists/contract.list.ts'
-import { columnsById } from '#features/lists/screens/columns.ts'
+import { columnsById, fittingColumns, usualColumns } from '#features/lists/screens/columns.ts'
 import { SearchBox } from '#features/lists/screens/filters/search-box.tsx'
 import { ListFoot } from '#features/lists/screens/list-body.tsx'
 import { ListTable } from '#features/lists/screens/table/list-table.tsx'
@@ -29,6 +29,13 @@ test.each([
   ['reports', reportList, ['Ref ID', 'Date', 'Subject', 'Reporter', 'Assigned To', 'Status', 'Actions']],
 ])('the columns of %s have the titles of the specification, in its order', (_name, list, titles) => {
   expect(titlesOf(list).filter((title) => titles.includes(title))).toEqual(titles)
+})
+
+test('what the specification names of reports has room beside the navigation on a screen of 1280 px', () => {
+  const [window, navigation, edges, scrollbar] = [80, 14.45, 2.5 + 1.2, 0.94]
+  const usual = columnsById(reportList, usualColumns(reportList))
+  const shown = fittingColumns(usual, window - navigation - edges - scrollbar).map(({ label }) => label)
+  expect(shown).toEqual(['Ref ID', 'Date', 'Subject', 'Reporter', 'Assigned To', 'Status'])
 })
 
 test('the first columns of petitions are those of the specification', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { isApplicationPath } from '#page-lists/application-paths.ts'
-import { isOwnAddress } from '#page-lists/own-addresses.ts'
-import { pages } from '#pages.ts'
+import { isApplicationPath } from '#ui/application-paths.ts'
+import { isOwnAddress } from '#features/content/addresses/own-addresses.ts'
+import { pages } from '#app/all-pages.ts'
 import routes from '../routes.ts'
 
 const application = 'app/layouts/portal-layout.tsx'

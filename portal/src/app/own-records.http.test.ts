@@ -48,7 +48,7 @@ describe('an application', () => {
     await expectColleague(owner, `/forms/${id}`, decisions)
     expect((await post(`/forms/${id}/assign`, colleague, { userId: owner.id })).status).toBe(400)
     const { form } = (await get(`/forms/${id}`, owner)).body
-    expect(form).toMatchObject({ part: 'owner', own: true, entries: [{ kind: 'message', by: 'The Commission' }] })
+    expect(form).toMatchObject({ role: 'owner', own: true, entries: [{ kind: 'message', by: 'The Commission' }] })
     expect((await post(`/forms/${id}/status`, colleague, { status: 'approve' })).body.form.approvalStatus).toBe(
       'approved',
     )

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { renderPreview } from '#features/content/engine/service.lists.server.ts'
+import { renderPreview } from '#features/content/engine/service.preview.server.ts'
 import { withFeePreview } from '#features/fees/service.server.ts'
 import { readPageAddresses } from '#features/pages/service.server.ts'
 import { cleanAddress } from '#fields/content/content-addresses.ts'
+import { readBrowserKey } from '#kit/api/browser-key.ts'
 import { readPageToken } from '#kit/api/page-token.ts'
-import { isApplicationPath } from '#page-lists/application-paths.ts'
+import { isApplicationPath } from '#ui/application-paths.ts'
 import { describeWait } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatTime } from '#platform/values/nigerian-time.ts'
 import { unwrapPasted } from '#platform/values/pasted.ts'
+import { trimPath } from '#platform/values/trim-marks.ts'
 import { Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { acceptedEncodings, compressText, type Encoding } from './compression.server.ts'
 import { guessedPage } from './pages/near-pages.ts'
 import { isSealedPage, type PageAddress, readPageAddress } from './pages/page-address.ts'
-import { type Page, PageCache, type Render } from './pages/page-cache.server.ts'
+import { compressedFor, type Page, PageCache, type Render } from './pages/page-cache.server.ts'
 import { registerPageForms, type SentForm } from './pages/page-forms.server.ts'
 import { PageLimits, uploadPageLimits, usualPageLimits } from './pages/page-limits.server.ts'
 import type { FindPage, FoundPage } from './pages/page-routes.ts'
@@ -38,7 +40,7 @@ function readPreviewToken(target: string): string | undefined {
   const address = target.replace(/^\/{2,}/, '/')
   if (!address.includes('preview=') || !URL.canParse(address, 'http://site.internal')) return undefined
   const token = new URL(address, 'http://site.internal').searchParams.get('preview')
-  const plain = unwrapPasted(token ?? '')
+  const plain = unwrapPasted((token ?? '').slice(0, 200))
   return /^[\w-]{20,60}$/.test(plain) ? plain : undefined
 }
 
@@ -117,7 +119,7 @@ const withPage =
 function pathOfTarget(target: string): string | undefined {
   const [path = ''] = target.replace(/^\/{2,}/, '/').split('?')
   try {
-    return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '') || '/'
+    return trimPath(decodeURIComponent(path).toLowerCase())
   } catch {
     return undefined
   }
@@ -130,13 +132,13 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const busyPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`
 
 /**
- * The answer instead of a page when a limit is reached; a constant, so that refusing costs almost nothing.
- * The link with an empty address reloads the page.
+ * The answer instead of a page when a limit is reached; a constant, so that refusing costs almost nothing. The link with an empty address reloads the
+ * page; what was typed in a form is with the browser alone, which sends it again when it is told to reload.
  */
-function busyPage({ message, retryAfter = 1 }: Problem): string {
+function busyPage({ message, retryAfter = 1 }: Problem, isForm: boolean): string {
   return `<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Busy for a moment</title><style>${style}</style></head>
-<body><main><h1>Busy for a moment</h1><p>${message}</p><p>Try again in ${describeWait(retryAfter)}.</p><p><a href="">Try again</a><br><a href="/">Home page</a></p></main></body></html>
+<body><main><h1>Busy for a moment</h1><p>${message}</p><p>Try again in ${describeWait(retryAfter)}.</p><p>${isForm ? 'Reload this page then: your browser sends the form again, with everything that you wrote. If you leave the page, it is lost.' : '<a href="">Try again</a><br><a href="/">Home page</a>'}</p></main></body></html>
 `
 }
 
@@ -177,7 +179,7 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
       const sealed = isSealedPage(target)
       // No metric may show that somebody reads the pages for whistle-blowers.
       if (!sealed) deps.metrics.pagesFromMemory.count++
-      send(request, response, { page, common, sealed })
+      send(request, response, { page, common, unstored: sealed ? sealedPolicy : undefined })
       return true
     },
   }
@@ -194,13 +196,18 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   const limited = <T>(request: FastifyRequest, render: () => Promise<T>, within = limits) =>
     options.keep ? within.run(request.ip, deps.clock.now(), render) : render()
 
+  /** What a page that keeps a key learns of its visitor. */
+  const cookiesFor = ({ own }: PageAddress, { headers: { cookie } }: FastifyRequest) =>
+    own && { key: readBrowserKey(cookie), token: readPageToken(cookie) }
+
   const answerPage = async (request: FastifyRequest, address: PageAddress): Promise<Page> => {
     const mayKeep = options.keep && deps.events.listening
-    const { url, seconds, keep, sealed, secret } = address
+    const { url, seconds, keep, sealed } = address
     if (!sealed) deps.metrics.pages.inc({ outcome: mayKeep && keep !== 'never' ? 'rendered' : 'not-kept' })
     const known = mayKeep ? cache.peek(url) : undefined
     if (known) return known
-    const from = secret && { address: request.ip }
+    // Its calls count for its visitor.
+    const from = keep === 'never' ? { address: request.ip, ...cookiesFor(address, request) } : undefined
     if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url, from))
     if (keep === 'always') return cache.get({ url, seconds, keep })
     const page = await limited(request, () => cache.get({ url, seconds, keep }))
@@ -248,10 +255,10 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
         const { policy, headers, body } = await prepareForReader(request, own)
         return sendOnce(reply, { status: 200, policy }, headers, body)
       }
-      const page = await answerPage(request, address)
+      const page = await compressedFor(await answerPage(request, address), request.headers['accept-encoding'])
       reply.hijack()
-      const sealed = address.sealed || address.secret === true
-      send(request.raw, reply.raw, { page: { ...page, policy: policyOf(page) }, common, sealed })
+      const unstored = address.sealed || address.secret ? sealedPolicy : address.own && ownPolicy
+      send(request.raw, reply.raw, { page: { ...page, policy: policyOf(page) }, common, unstored })
       return reply
     }),
   )
@@ -261,11 +268,24 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       const address = readPageAddress(request.url, options.find)
       if (!address) return sendUnreadable(reply)
       const within = form.files ? limitsOfUploads : limits
-      const page = await limited(request, () => cache.fresh(address.url, form), within)
+      const page = await limited(
+        request,
+        () => cache.fresh(address.url, { ...form, ...cookiesFor(address, request) }),
+        within,
+      )
       await form.files?.discard()
-      const { type, location } = page
-      const headers = { 'cache-control': 'no-store', 'content-type': type, ...(location && { location }) }
-      return sendOnce(reply, page, { ...headers, ...(address.secret && sealedPolicy) }, page.raw)
+      const { type, location, cookies } = page
+      // Lengths would say more about what is written to those who receive reports of wrongdoing.
+      const sent = address.sealed ? page : await compressedFor(page, request.headers['accept-encoding'])
+      const [body, encoding] = pickBody(request.raw, sent)
+      const headers = {
+        'cache-control': 'no-store',
+        'content-type': type,
+        ...(location && { location }),
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+        ...(encoding && { 'content-encoding': encoding }),
+      }
+      return sendOnce(reply, page, { ...headers, ...((address.secret || address.sealed) && sealedPolicy) }, body)
     })
   registerPageForms(app, answerForm, (url) => options.find(pathOf(url))?.page?.takesFiles === true)
 }
@@ -281,6 +301,7 @@ const mayHaveData = (target: string) => /^[^?]*(?:\?(?:sent|application))?$/.tes
 
 const pathOf = (target: string) => target.split('?')[0]!
 const sealedPolicy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+const ownPolicy = { 'cache-control': 'no-store' }
 
 /** To the page that an old or guessed address means. Browsers ask again each time, so that a page may take the address one day. */
 const sendOn = (reply: FastifyReply, page: string, headers: Record<string, string>) =>
@@ -308,7 +329,7 @@ const sendBusy = (reply: FastifyReply, problem: Problem) =>
       'content-security-policy': busyPolicy,
     })
     .type('text/html; charset=utf-8')
-    .send(busyPage(problem))
+    .send(busyPage(problem, reply.request.method === 'POST'))
 
 function pickBody(request: IncomingMessage, page: Page): [Buffer, Encoding | undefined] {
   for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
@@ -318,17 +339,18 @@ function pickBody(request: IncomingMessage, page: Page): [Buffer, Encoding | und
   return [page.raw, undefined]
 }
 
-type Headers = Record<string, string | number>
+type Headers = Record<string, string | number | string[]>
 
 interface Answer {
   page: Page
   common: Record<string, string>
-  sealed: boolean
+  /** For a page that no browser stores. */
+  unstored: Record<string, string> | undefined
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { page, common, sealed }: Answer): void {
+function send(request: IncomingMessage, response: ServerResponse, { page, common, unstored }: Answer): void {
   const ready = readyFor(page, common)
-  if (!sealed && page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+  if (!unstored && page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, ready.always)
     response.end()
     return
@@ -339,13 +361,11 @@ function send(request: IncomingMessage, response: ServerResponse, { page, common
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': body.length,
   })
-  response.writeHead(page.status, sealed ? sealedHeaders(headers) : headers)
+  response.writeHead(page.status, unstored ? withoutTag(headers, unstored) : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function sealedHeaders({ etag: _etag, ...headers }: Headers): Headers {
-  return { ...headers, ...sealedPolicy }
-}
+const withoutTag = ({ etag: _etag, ...headers }: Headers, unstored: Headers): Headers => ({ ...headers, ...unstored })
 
 /** The headers of a page's answers, the same for everyone: built once, since that takes longer than sending them. */
 interface Ready {

@@ -128,6 +128,11 @@ function suite(name: ProxyName) {
     '/api/whistleblowing/reports/x',
     '/assets/abcdefg.js',
     '/company-answer/abcdefg',
+    '/login-link/abcdefg',
+    '/Verify-Email/abcdefg',
+    '/undo-email-change/abcdefg',
+    '/reset-password//abcdefg',
+    '/forgot-password/abcdefg',
     '/Complaint-Solved/abcdefg?answer=yes',
     '/api/referrals/abcdefg/documents',
   ]

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,6 +34,7 @@ interface Line {
   msg: string
   status?: number
   route?: string
+  problem?: string
   error?: { at?: unknown }
 }
 /** The lines of a request; its last is written after its answer has arrived. */
@@ -45,9 +47,31 @@ const form = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/
 const spoil = (table: string) => runStatement(portal.ownerUrl, `alter table ${table} rename to ${table}_away`)
 const repair = (table: string) => runStatement(portal.ownerUrl, `alter table ${table}_away rename to ${table}`)
 
+const all = () => log.map((line) => JSON.parse(line) as Line)
+
+describe('the log', () => {
+  test('names why a call was refused, and never the checks of a proxy', async () => {
+    await fetch(`${portal.url}/healthz`)
+    await portal.call('POST', '/api/auth/login', { body: { email: 'nobody@example.com', password: 'Not-The-Lamp9!' } })
+    await expect.poll(() => all().find(({ route }) => route === '/api/auth/login')?.problem).toBe('unauthorized')
+    expect(all().some(({ route }) => route === '/healthz')).toBe(false)
+  })
+
+  test('has a line about a request that its sender cut', async () => {
+    const { hostname, port } = new URL(portal.url)
+    const socket = connect(Number(port), hostname)
+    const head = ['POST /api/probe HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 100000']
+    await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n{"a":"`, () => resolve()))
+    // The server must have begun the request.
+    await sleep(200)
+    socket.destroy()
+    await expect.poll(() => all().find(({ msg }) => msg === 'request cut by its sender')?.route).toBe('/api/probe')
+  })
+})
+
 describe('the reference of a failure', () => {
   test('is in the answer of a call with a body, and on every line of the call', async () => {
-    const { status, body } = await portal.call('POST', '/api/probe', { body: { a: 'x'.repeat(900_000) } })
+    const { status, body } = await portal.call('POST', '/api/probe', { body: { a: 'x'.repeat(60_000) } })
     expect(status).toBe(500)
     expect(body).toMatchObject({ code: 'failed', reference: expect.stringMatching(form) as string })
     expect(JSON.stringify(body)).not.toContain('secret')

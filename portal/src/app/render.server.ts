@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api/api-client.ts'
-import type { PageRequest, PageSettings, SentFiles } from '#kit/api/api-context.ts'
+import type { PageRequest, PageSettings, PageVisitor, SentFiles } from '#kit/api/api-context.ts'
 import { type PageReads, writePageReader } from '#kit/api/page-reader.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import type { Config } from '#platform/settings/config.server.ts'
 import { currentRequestId } from '#platform/telemetry/request-id.server.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { pages } from '#pages.ts'
 import type { ViteDevServer } from 'vite'
+import { pages } from './all-pages.ts'
 import { isSealedPage, readPageAddress } from './pages/page-address.ts'
 import { pageEndsHeader, type Render } from './pages/page-cache.server.ts'
 import { forPages } from './pages/page-api.server.ts'
+import { unseenCall } from './pages/unseen.server.ts'
 import { findReader, type ReaderOfPage } from './pages/page-for-reader.server.ts'
 import { createPageFinder, type FindPage } from './pages/page-routes.ts'
 
@@ -21,6 +22,13 @@ import { createPageFinder, type FindPage } from './pages/page-routes.ts'
  * Renders an application page for the holder of a token, who asks from `address`; undefined where it must be the page that is the same for everybody.
  */
 export type RenderFor = (url: string, token: string, address: string) => Promise<string | undefined>
+
+/** For whom the renderer calls. */
+interface Caller {
+  token?: string
+  agent?: string
+  unseen?: boolean
+}
 
 const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
@@ -30,13 +38,14 @@ const buildUrl = new URL('../../build/server/index.js', import.meta.url)
  * because it may show built-in instead of stored content, and so has a page rendered at another address than its own.
  */
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
-  const apiFor = (remoteAddress?: string, { token, agent }: { token?: string; agent?: string } = {}) =>
+  const apiFor = (remoteAddress?: string, { token, agent, unseen = false }: Caller = {}) =>
     createApiClient({
       async send({ method, url, headers: given, body, sent }) {
         const stream = sent && { payload: Readable.from(sent.chunks, { objectMode: false }) }
         const payload = stream ?? (typeof body === 'string' && { payload: body })
         const headers = {
           ...given,
+          ...(unseen && unseenCall),
           ...(sent && { 'content-type': sent.type }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(agent && { 'user-agent': agent }),
@@ -59,9 +68,14 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const find: FindPage = production ? findListed : (path) => findListed(path) ?? { path, uncertain: true }
   const isForVisitors = (url: string) => !url.includes('?') && find(url)?.page?.visitors !== undefined
   const { origin } = new URL(config.publicUrl)
+  const findUser = async (address: string, token: string) =>
+    (await findReader(apiFor(address, { token })))?.user ?? null
   const renderPage = async (url: string, from?: Parameters<Render>[1], reader?: ReaderOfPage) => {
     const form = from && 'body' in from ? from : undefined
-    const api = from ? apiFor(from.address) : sharedApi
+    const user = from?.token ? await findUser(from.address, from.token) : null
+    const sealed = isSealedPage(url)
+    const caller = { ...(user && { token: from!.token! }), unseen: sealed }
+    const api = from || sealed ? apiFor(from?.address, caller) : sharedApi
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the context key must come from it.
@@ -73,16 +87,18 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
       pageEndsContext: RouterContext<(at: Date) => void>
+      visitorContext: RouterContext<PageVisitor>
       readerContext: RouterContext<{ user?: StoredUser | null; reads?: PageReads }>
     }
     let mayKeep = true
     let ends: Date | undefined
-    const request = pageRequest(app, isSealedPage(url))
+    const request = pageRequest(app, sealed)
     const showsReference = request.reference !== undefined
     context.set(entry.requestContext, request)
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
     context.set(entry.readerContext, reader ?? (isForVisitors(url) ? { user: null } : {}))
-    if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
+    if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent, ...caller }))
+    if (from) context.set(entry.visitorContext, { key: from.key, user, isForm: form !== undefined })
     if (form?.files) context.set(entry.sentFilesContext, form.files.after)
     context.set(entry.settingsContext, { exitAddress: config.exitAddress, ssoName: config.sso?.name ?? null })
     context.set(entry.ownAddressContext, (own) => {

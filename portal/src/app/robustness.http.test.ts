@@ -1,22 +1,27 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { testAdmin, usePortal } from './testing.server.ts'
+import { testAdmin, type TestPortal, usePortal } from './testing.server.ts'
 
 const logTo = { write: (line: string) => void log.push(line) }
 const log: string[] = []
 const timeout = { headers: 700, body: 1_000, silence: 1_500, check: 100 }
 const portal = await usePortal({ own: 'short times to wait', env: { LOG_LEVEL: 'info' }, patience: timeout, logTo })
+/** For what may take a while on a busy machine. */
+const usual = await usePortal()
 // It begins with the portal's own address.
 log.length = 0
 
-const port = () => Number(new URL(portal.url).port)
+const portOf = ({ url }: TestPortal) => Number(new URL(url).port)
 
 /** Writes with `send` and returns everything received until the portal closed the connection, with the time taken. */
-function talk(send: (write: (text: string) => boolean) => void): Promise<{ answer: string; took: number }> {
+function talk(
+  send: (write: (text: string) => boolean) => void,
+  to = portal,
+): Promise<{ answer: string; took: number }> {
   return new Promise((resolve) => {
     const began = Date.now()
     let answer = ''
-    const socket = connect(port(), '127.0.0.1', () => send((text) => !socket.destroyed && socket.write(text)))
+    const socket = connect(portOf(to), '127.0.0.1', () => send((text) => !socket.destroyed && socket.write(text)))
     socket.on('data', (chunk) => (answer += chunk.toString()))
     socket.on('error', () => {})
     socket.on('close', () => resolve({ answer, took: Date.now() - began }))
@@ -26,6 +31,7 @@ function talk(send: (write: (text: string) => boolean) => void): Promise<{ answe
 const head = (method: string, path: string, ...lines: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: portal', ...lines, '', ''].join('\r\n')
 const json = 'Content-Type: application/json'
+const jsonType = { 'content-type': 'application/json' }
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 const post = (body: string, type = 'application/json') =>
   portal.call('POST', '/api/auth/login', { body, headers: { 'content-type': type } })
@@ -33,7 +39,8 @@ const post = (body: string, type = 'application/json') =>
 describe('a bad body', () => {
   test.each([
     ['malformed JSON', () => post('{"email":'), 400],
-    ['JSON of 100,000 levels', () => post('['.repeat(100_000) + ']'.repeat(100_000)), 400],
+    ['JSON of 30,000 levels', () => post('['.repeat(30_000) + ']'.repeat(30_000)), 400],
+    ['more than a call takes', () => post(`"${'x'.repeat(65_536)}"`), 413],
     ['2 MB', () => post(`"${'x'.repeat(2 * 1_048_576)}"`), 413],
     ['an unknown type', () => post('<a/>', 'application/x-nonsense'), 415],
   ])('%s is refused with an error of the API', async (_name, send, status) => {
@@ -41,6 +48,30 @@ describe('a bad body', () => {
     expect(answered).toBe(status)
     expect(body).toMatchObject({ statusCode: status, error: expect.any(String), message: expect.any(String) })
     expect(JSON.stringify(body)).not.toMatch(/ at .*\.ts|node_modules/)
+  })
+
+  test('with lists within lists is refused before it is parsed, in a sentence', async () => {
+    const { status, body } = await post('['.repeat(101) + ']'.repeat(101))
+    expect([status, body.message]).toEqual([400, 'The request has too many lists within each other.'])
+    expect((await post(`{"email":${'['.repeat(99)}${']'.repeat(99)}}`)).body.fields).toBeDefined()
+  })
+
+  test('may be a megabyte of staff alone, as the description of each call says', async () => {
+    const { paths } = (await portal.call('GET', '/api/openapi.json')).body
+    const largest = (path: string, method: string) => paths[`/api${path}`][method]['x-body-bytes']
+    expect(largest('/auth/login', 'post')).toBe(65_536)
+    expect(largest('/forms/submit', 'post')).toBe(327_680)
+    expect(largest('/staff', 'post')).toBe(1_048_576)
+    const long = JSON.stringify({ email: 'x'.repeat(100_000) })
+    const answers = await Promise.all(
+      [undefined, await portal.adminToken()].map((token) =>
+        portal.call('POST', '/api/staff', { body: long, headers: jsonType, ...(token && { token }) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([401, 400])
+    expect((await portal.call('POST', '/api/contact', { body: long, headers: jsonType })).body.message).toBe(
+      'The request is too large. Send a shorter text.',
+    )
   })
 
   test('shorter than declared is cut after a time limit', async () => {
@@ -114,7 +145,7 @@ describe('an address', () => {
     ['/assets/..%2f..%2fserver%2findex.js', 404],
     ['/%00', 404],
   ])('%s is answered', async (target, status) => {
-    const { answer } = await talk((write) => write(head('GET', target, 'Connection: close')))
+    const { answer } = await talk((write) => write(head('GET', target, 'Connection: close')), usual)
     expect(statusOf(answer)).toBe(status)
     expect(answer).not.toMatch(/root:|location: \/\/evil/i)
   })
@@ -122,7 +153,7 @@ describe('an address', () => {
 
 describe('a method', () => {
   const ask = (method: string, path: string) =>
-    talk((write) => write(head(method, path, 'Connection: close'))).then(({ answer }) => answer)
+    talk((write) => write(head(method, path, 'Connection: close')), usual).then(({ answer }) => answer)
 
   test('HEAD gives the headers of GET and nothing else, cached or not', async () => {
     for (const path of ['/licenses', '/licenses', '/nowhere', '/api/content/home']) {

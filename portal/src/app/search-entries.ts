@@ -14,6 +14,7 @@ import { searchEntries as ofSite, searchTexts } from '#features/site/built-in.se
 import type { SearchEntry } from '#features/search/service.server.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { caseKinds } from './case-kinds.ts'
+import { pageLists } from './page-lists.ts'
 
 const documents: typeof documentTexts = {
   ...documentTexts,
@@ -21,7 +22,6 @@ const documents: typeof documentTexts = {
 }
 
 const { address, contacts } = builtInContact
-/** The texts of pages that `sitePages` only describes. */
 const pageTexts: Record<string, string> = {
   ...Object.fromEntries(
     caseKinds.map(({ guide }) => [guide.path, wordsOfDocument(withContact(guide.text, builtInContact))]),
@@ -36,7 +36,7 @@ const pageTexts: Record<string, string> = {
 /** Everything that ships with the portal and is searched; add new features here. Fees follow the schedule of the day (features/fees). */
 export const builtInEntries: readonly SearchEntry[] = [
   ...ofSite(),
-  ...searchTexts(),
+  ...searchTexts(pageLists.sitePages),
   ...ofConsumerGuide(),
   ...ofBoard(),
   ...ofMedia(),

@@ -87,6 +87,9 @@ test('words of staff and their best bets change the search at once, and without 
   const { searches: _, ...shown } = bet
   expect((await find('q=HEAD+office')).best).toEqual([shown])
   expect((await find('q=head')).best).toEqual([])
+  // A search and its plural are one, and words that only ask are left out.
+  await write('PUT', 'search/best-bets', { bets: [{ ...bet, searches: 'job, jobs' }, bet] })
+  for (const q of ['jobs', 'i+want+a+job']) expect((await find(`q=${q}`)).best).toEqual([shown])
   expect((await portal.call('GET', '/search?q=okrika')).body).toContain('Our office')
   await write('PUT', 'search/best-bets', { bets: [{ ...bet, link: 'javascript:alert(1)' }] })
   expect((await find('q=okrika')).best).toEqual([shown])

@@ -11,7 +11,9 @@ import { listRegulationsForFeed } from '#features/regulations/service.server.ts'
 import { readTopic } from '#features/topics/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Feed, type FeedEntry, writeAtom, writeRss } from '#platform/feed.ts'
-import { unavailable, notFound } from '#platform/problem.ts'
+import { isDeeperThan, maxJsonDepth } from '#platform/json-depth.ts'
+import { installationOf } from '#platform/keys/master-key.server.ts'
+import { unavailable, notFound, Problem } from '#platform/problem.ts'
 import { isForwarded, trustFunction, untrustedProxyWarning } from '#platform/proxies.server.ts'
 import { mailboxes, commission } from '#platform/state/commission.ts'
 import { asRequest, currentRequestId, newRequestId } from '#platform/telemetry/request-id.server.ts'
@@ -55,6 +57,15 @@ function limitSlowBodies(app: FastifyInstance, timeout: ClientTimeouts): void {
   })
 }
 
+/** Parses JSON only where its depth is usual. */
+function registerJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isDeeperThan(body, maxJsonDepth)) done(new Problem(400, 'The request has too many lists within each other.'))
+    else void parse(request, body, done)
+  })
+}
+
 export interface PortalServer {
   app: FastifyInstance
   pages: Pages
@@ -86,9 +97,8 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
     trustProxy: trustFunction(deps.config.trustProxy),
     // The calls that a page makes while it is rendered belong to the request of the page.
     genReqId: () => currentRequestId() ?? newRequestId(),
-    bodyLimit: 1_048_576,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    // Of calls, see `bodyBytesOf`.
+    bodyLimit: 65_536,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -109,6 +119,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
     if (http?.listening) releaseIdleConnections(http)
   })
   registerErrors(app)
+  registerJson(app)
   registerHooks(app, deps)
   watchUntrustedProxies(app, deps, options.say)
   limitSlowBodies(app, timeout)
@@ -148,13 +159,24 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isUnseen(request)) return
     const { url: route = 'unknown' } = request.routeOptions
+    const { problem } = reply
     const ms = Math.round(reply.elapsedTime)
     if (!isUpload(request)) deps.metrics.recent.note(`${request.method} ${route}`, ms, deps.clock.now())
     deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000)
     // The pattern, not the address: an address may contain a search or a token.
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
+    const line = { method: request.method, route, status: reply.statusCode, ms, ...(problem && { problem }) }
+    // A proxy asks each second: 20 MB of lines a day that nobody reads.
+    request.log[isHealth(route) ? 'debug' : 'info'](line, 'request')
+  })
+  // An upload that breaks off at 90 % is otherwise no line at all.
+  app.addHook('onRequestAbort', async (request) => {
+    if (isUnseen(request)) return
+    const { url: route = 'unknown' } = request.routeOptions
+    request.log.info({ method: request.method, route, bytes: request.socket.bytesRead }, 'request cut by its sender')
   })
 }
+
+const isHealth = (route: string): boolean => route === '/healthz' || route === '/readyz'
 
 /** How long it takes is up to the connection of the sender. */
 const isUpload = ({ headers }: FastifyRequest): boolean =>
@@ -196,7 +218,8 @@ async function registerVite(app: FastifyInstance, vite: ViteDevServer): Promise<
 
 /** `/healthz` (the process runs) and `/readyz` (its database answers). */
 function registerHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  const health = { status: 'ok', installation: installationOf(deps.config) }
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send(health))
   app.get('/readyz', async (_request, reply) => {
     await deps.database.pool.query('select 1').catch((error: unknown) => {
       throw unavailable('The database does not answer.', error)

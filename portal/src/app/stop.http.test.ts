@@ -1,6 +1,18 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Agent, request as openRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin } from './testing.server.ts'
+
+/** Resolves once a server of this process has the headers of a request. */
+const nextRequest = () =>
+  new Promise<void>((resolve) => {
+    const channel = 'http.server.request.start'
+    const started = () => {
+      unsubscribe(channel, started)
+      resolve()
+    }
+    subscribe(channel, started)
+  })
 
 describe('a portal that is stopped', () => {
   test('finishes running requests and does not wait for keep-alive connections', async () => {
@@ -15,9 +27,9 @@ describe('a portal that is stopped', () => {
           answer.resume().on('end', () => resolve(answer.statusCode))
         })
       })
-      await new Promise((resolve) => request.write(body.slice(0, 10), resolve))
-      // Until the portal has the headers of the request.
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      const received = nextRequest()
+      request.write(body.slice(0, 10))
+      await received
       const stopped = portal.close()
       await new Promise((resolve) => setTimeout(resolve, 100))
       request.end(body.slice(10))

@@ -47,6 +47,7 @@ export const complete: Record<string, object> = {
     categories: [{ name: 'N', key: 'n', description: 'D', requirements: ['R'], fees: '/licenses' }],
     steps: [{ title: 'T', text: 'T' }],
   },
+  'electricity-prices': { from: '2027-01-01', basis: 'O', classes: [{ name: 'Band A', price: '₦209.50' }] },
   'site-menu': { entries: [{ label: 'Home', link: '/' }] },
   'site-footer': { legalLinks: [{ label: 'Privacy', link: '/privacy-policy' }], ownership: 'O' },
   'contact-details': {

@@ -197,3 +197,23 @@ const applicants: readonly EverydaySearches[] = [
 ]
 
 export const everydaySearches: readonly EverydaySearches[] = [...consumers, ...everyone, ...applicants]
+
+/** Searches of everyday by the page that a person wants to see first; for what the site does not have, the page that says so. */
+export const firstResults: Readonly<Record<string, string>> = {
+  [howToComplain]: 'complain|i wan complain|complaint|Ikedc|Ikeja Electric|EKEDC',
+  '/consumer-complaint': 'complaint form',
+  '/complaint-status': 'my complaint|how to follow my complaint',
+  [guide('meters')]: 'prepaid meter|meter|metter|MAP|token no load|load token|meter by pass',
+  [guide('outages')]: 'no light|nepa take light|transformer spoil',
+  [guide('bills')]: 'light bill too much|refund',
+  [faq('estimated-bill')]: 'estimated bill|crazy bill',
+  [guide('prices')]: 'how much be light|tariff|tarif|band A|price per kwh|wetin be band a',
+  [guide('connection')]: 'disconnection|connect new light|dem cut my light',
+  [guide('compensation')]: 'compensation',
+  [guide('safety')]: 'electric shock|fallen wire',
+  '/whistleblowing': 'whistle|report thief',
+  '/contact':
+    'contact|phone number|address|opening hours|when una dey open|licence holders|who get licence|FOI|freedom of information|vacancy|job|tender|procurement|net metering',
+  '/regulations': 'open consultation|public hearing|order on metering|metering order|annual report',
+  '/media': 'news',
+}

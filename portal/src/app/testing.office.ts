@@ -1,5 +1,7 @@
 import { newCompleted, newSubmission, newTemplate } from '#features/applications/testing.ts'
 import { everyKind, file } from '#features/cases/testing.ts'
+import { newStaff } from '#features/approvals/testing.ts'
+import { enter } from '#features/licences/testing.ts'
 import { addEnquiries } from '#features/contact/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import type { TestPortal, TestUser } from './testing.server.ts'
@@ -44,7 +46,10 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
       [ids[0], ids[1]],
     )
     for (const [at, answer] of ['sent', 'missed', 'fixed'].entries())
-      await sql(`update cases set company_answer = $2, channel = 'phone' where id = $1`, [ids[at], answer])
+      await sql(`update cases set company_answer = $2, channel = 'phone', unconfirmed = true where id = $1`, [
+        ids[at],
+        answer,
+      ])
   }
 
   for (const [at, company] of ['eko', 'ikeja', ''].entries()) {
@@ -90,6 +95,7 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await post(`/enquiries/${enquiries[6]}/tags`, { add: ['flood'] })
 
   await fillDataRegisters(post, due)
+  await fillLicences(portal, officer)
 
   const article = { author: 'A', date: '2026', content: 'C', imageUrl: '/drawings/news.svg' }
   await post('/content/media', { ...article, title: 'Another' })
@@ -102,6 +108,34 @@ export async function fillOffice(portal: TestPortal, officer: TestUser): Promise
   await change(`check_by = '2027-01-05', review = '{"state":"submitted"}', publish_at = '2030-01-05'`, one.id)
   await change(`check_by = '2027-02-05'`, milestone.id)
   await change(`body = body || '{"topics":["meters"]}'`, media.id)
+}
+
+/** Licences in each state, of several classes and places. */
+async function fillLicences(portal: TestPortal, registrar: TestUser): Promise<void> {
+  const office = { registrar, approver: await newStaff(portal, ['licensing-approver']) }
+  const suspended = `status = 'suspended', valid_to = (now() + interval '100 days')::date::text`
+  const changes: [terms: object, set: string][] = [
+    [{}, ''],
+    [{ class: 'supply', council: 'Epe', holder: 'Bola Light', issuedOn: '2026-03-02' }, suspended],
+    [{ class: 'supply', holder: 'Chidi Light', issuedOn: '2026-03-03' }, `valid_to = '2026-03-10'`],
+    [
+      { holder: 'Dayo Light', issuedOn: '2026-03-04' },
+      `status = 'ended', ended_how = 'revoked', ended_on = '2026-06-01'`,
+    ],
+  ]
+  for (const [terms, set] of changes) {
+    const { id } = await enter(portal, office, terms)
+    const { pool } = portal.deps.database
+    if (set) await pool.query(`update licences set ${set} where id = $1`, [id])
+    await pool.query(
+      `insert into licence_conditions
+         (licence_id, number, reference, text, due, next_day, day_of_month, is_public, status, created_at, updated_at)
+       select $1, number, $2 || number, 'T', due, next_day, 1, true, status, now(), now() from (values
+         (1, 'yearly', '2026-03-01', 'open'), (2, 'once', '2040-03-01', 'returned'), (3, 'never', null, 'standing')
+       ) as t (number, due, next_day, status)`,
+      [id, `${id}, condition `],
+    )
+  }
 }
 
 type Post = (path: string, body: object) => Promise<{ id: string }>

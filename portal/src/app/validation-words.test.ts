@@ -1,7 +1,10 @@
+import { string } from 'zod'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { wordsOf } from './validation-words.ts'
 
+// As for the settings of the server: from then on the library has sentences of its own for all schemas.
+string()
 const person = z.strictObject({
   name: z.string().check(z.maxLength(3)),
   age: z.number().check(z.int(), z.minimum(1)),
@@ -9,6 +12,8 @@ const person = z.strictObject({
   id: z.optional(z.uuid()),
   list: z.optional(z.array(z.string()).check(z.maxLength(1))),
   email: z.optional(z.email('Invalid email format')),
+  address: z.optional(z.url()),
+  day: z.optional(z.iso.date()),
 })
 const right = { name: 'Ada', age: 3, role: 'User' }
 
@@ -26,6 +31,8 @@ test.each<[unknown, string]>([
   [{ ...right, age: 1.5 }, "'age' must be a whole number."],
   [{ ...right, role: 'Root' }, "'role' must be one of User, Admin."],
   [{ ...right, id: 'x' }, "'id' must be an id."],
+  [{ ...right, address: 'x' }, "'address' must be an address such as https://example.com."],
+  [{ ...right, day: 'x' }, "'day' must be a date such as 2027-03-27."],
   [{ ...right, list: ['a', 'b'] }, "'list' must be a list of at most 1 entries."],
   [{ ...right, list: [1] }, "'list.0' must be a text."],
   [{ ...right, odd: 1 }, 'The request has entries that are not known here: odd.'],

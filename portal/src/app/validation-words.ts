@@ -8,7 +8,10 @@ export interface Issue {
 
 /** The library's own sentences speak of types and name no field: every sentence of a contract is different. */
 const isOfLibrary = (message: string | undefined): boolean =>
-  !message || /^(Invalid (input|option|string|key|element)|Too (big|small)|Unrecognized key)/.test(message)
+  !message ||
+  /^(Invalid (input|option|string|key|element|UUID$|URL$|ISO |email address$)|Too (big|small)|Unrecognized key)/.test(
+    message,
+  )
 
 const kinds: Record<string, string> = {
   string: 'a text',

@@ -1,7 +1,7 @@
 import type { FormAnswers, ItemAnswers, RawFormAnswers } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 import type { Section } from './form.ts'
-import { type AskedPart, type AskedSection, askForm, isItem } from './form-visibility.ts'
+import { type VisiblePart, type VisibleSection, visibleSections, isItem } from './form-visibility.ts'
 import { checkAnswers, findWrongTotal } from './kinds.ts'
 
 /** A sentence about one answer; `field` is the question's name, within a repeated section `Directors.1.Name`. */
@@ -12,14 +12,14 @@ export interface AnswerProblem {
 
 /** One section as it is asked: what is stored of it, and its problems. */
 interface CheckedSection {
-  asked: AskedSection
+  asked: VisibleSection
   answers: [string, FormAnswers[string]][]
   problems: AnswerProblem[]
 }
 
 /** Checks the answers section by section, in the form's order; sections that are not asked are left out. */
 export const checkSections = (sections: Section[], raw: RawFormAnswers): CheckedSection[] =>
-  askForm(sections, raw).map((asked) => {
+  visibleSections(sections, raw).map((asked) => {
     const checked = asked.parts.map(checkPart)
     const problems = sectionProblems(asked, checked)
     if (!asked.section.repeat)
@@ -43,7 +43,7 @@ export function checkForm(
   }
 }
 
-function sectionProblems(asked: AskedSection, checked: ReturnType<typeof checkPart>[]): AnswerProblem[] {
+function sectionProblems(asked: VisibleSection, checked: ReturnType<typeof checkPart>[]): AnswerProblem[] {
   const problems = checked.flatMap((part) => part.problems)
   const wrongTotal = findWrongTotal(asked.parts.map((part, at) => ({ ...part, answers: checked[at]?.answers ?? {} })))
   // Wrong or missing percentages come first: the total says nothing before.
@@ -51,12 +51,12 @@ function sectionProblems(asked: AskedSection, checked: ReturnType<typeof checkPa
   return wrongTotal && settled ? [wrongTotal] : problems
 }
 
-function checkPart(part: AskedPart): { answers: ItemAnswers; problems: AnswerProblem[] } {
+function checkPart(part: VisiblePart): { answers: ItemAnswers; problems: AnswerProblem[] } {
   const { answers, problems } = checkAnswers(part.fields, part.answers)
   return { answers, problems: problems.map(({ field, message }) => ({ field: part.path + field, message })) }
 }
 
-function countProblems({ section, parts }: AskedSection, raw: RawFormAnswers): AnswerProblem[] {
+function countProblems({ section, parts }: VisibleSection, raw: RawFormAnswers): AnswerProblem[] {
   const { repeat, name } = section
   if (!repeat) return []
   const given = Object.hasOwn(raw, name) ? raw[name] : undefined

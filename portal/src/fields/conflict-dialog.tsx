@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { markNewWords } from './align-lists.ts'
+import { markNewWords } from './content/align-lists.ts'
 
 export type VersionSide = 'mine' | 'theirs'
 export type VersionChoices = Readonly<Record<string, VersionSide>>

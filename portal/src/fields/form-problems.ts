@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { type Field, isDateKind, type ShowWhen } from './field.ts'
-import { type Section, sectionFields, sortSections, titleKey } from './form.ts'
+import { type Section, formFields, sectionFields, singleFields, sortSections, titleKey } from './form.ts'
 
 /** What a form's author must fix before anyone can answer it. */
 export interface FormProblem {
@@ -45,6 +45,17 @@ export function findFormProblems(sections: Section[]): FormProblem[] {
     return [...own, ...fieldProblems(section, section.repeat ? new Set() : names, inside, index)]
   })
 }
+
+/** What is wrong with a condition on something that is decided once all of the form is answered. */
+export const findConditionProblem = (sections: Section[], condition: ShowWhen, name: string): FormProblem | undefined =>
+  conditionProblems(
+    condition,
+    {
+      earlier: new Map(singleFields(sections).map((field) => [field.name, field])),
+      everywhere: new Map(formFields(sections).map((field) => [field.name, true])),
+    },
+    { section: 0, name },
+  )[0]
 
 interface Scope {
   earlier: Earlier

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, memo } from 'react'
 import type { Answer, FormAnswers, ItemAnswers, Repeat, Field } from '#fields/field.ts'
-import { type AskedSection, askForm, type AskedPart, describeCount } from '#fields/form-visibility.ts'
+import { type VisibleSection, visibleSections, type VisiblePart, describeCount } from '#fields/form-visibility.ts'
 import { isAccountEmailField, type Section } from '#fields/form.ts'
 import { fieldInputId, inputAttributes } from '#fields/input-attributes.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,13 +19,13 @@ export type FormSectionsProps = Pick<RepeatedSectionProps, 'onItems' | 'onSettle
 
 /** The questions that a form asks for these answers, by section, as the builder's preview shows them. */
 export const FormSections = ({ sections, ...props }: FormSectionsProps) =>
-  askForm(sections, props.answers).map((asked) => (
+  visibleSections(sections, props.answers).map((asked) => (
     <QuestionSection key={asked.section.id} section={asked.section}>
       <SectionQuestions asked={asked} {...props} />
     </QuestionSection>
   ))
 
-export type SectionQuestionsProps = Omit<FormSectionsProps, 'sections'> & { asked: AskedSection }
+export type SectionQuestionsProps = Omit<FormSectionsProps, 'sections'> & { asked: VisibleSection }
 
 /** The questions of one section. */
 export function SectionQuestions(props: SectionQuestionsProps) {
@@ -65,7 +65,7 @@ function QuestionSection({ section, children }: { section: Section; children: Re
 type RepeatedSectionProps = {
   section: Section
   repeat: Repeat
-  parts: AskedPart[]
+  parts: VisiblePart[]
   problemOf: (field: string) => string | undefined
   onItems: (section: Section, edit: (items: ItemAnswers[]) => ItemAnswers[]) => void
   /** A question was answered again, or with a dot at its end, all questions below it have changed. */
@@ -143,7 +143,7 @@ function RepeatedSection({ section, repeat, parts, problemOf, onItems, onSettled
 }
 
 type RepeatedItemProps = Pick<RepeatedSectionProps, 'section' | 'problemOf' | 'onItems' | 'onSettled'> & {
-  part: AskedPart
+  part: VisiblePart
   index: number
   /** Not given while there must be that many. */
   onRemove: (() => void) | undefined
@@ -220,7 +220,7 @@ const textOf = (answer: Answer | undefined): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
 
 /** The input of a question, of any kind; controlled. Remembered, because a form has dozens and each key changes one. */
-const FieldInput = memo(function FieldInput(props: FieldInputProps) {
+export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
   const { field, answer, error, readOnly, onAnswer, path = field.name } = props
   const common = {
     id: fieldInputId(path),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { checkForm } from './check-form.ts'
 import type { FormInput, RawFormAnswers, ShowWhen } from './field.ts'
 import type { Section } from './form.ts'
-import { askForm, holds } from './form-visibility.ts'
+import { visibleSections, holds } from './form-visibility.ts'
 import { section } from './testing.ts'
 
 const asked = (sections: Section[], answers: RawFormAnswers) =>
-  askForm(sections, answers).flatMap(({ parts }) =>
+  visibleSections(sections, answers).flatMap(({ parts }) =>
     parts.flatMap(({ path, fields }) => fields.map((field) => path + field.name)),
   )
 
@@ -95,7 +95,7 @@ describe('a repeated section', () => {
       'Directors.1.Full name',
       'Directors.1.Foreign',
     ])
-    expect(askForm([directors], { Directors: items })[0]?.parts[1]?.label).toBe('Director 2')
+    expect(visibleSections([directors], { Directors: items })[0]?.parts[1]?.label).toBe('Director 2')
   })
 
   test('with no least number starts with nothing, and may look at an earlier question', () => {

@@ -3,7 +3,7 @@ import { numberType } from './number.ts'
 import { type Section, sectionFields, sortSections, profileKeys, singleFields, titleKey } from './form.ts'
 
 /** Questions that are asked together: those of a section, or of one thing of a repeated section. */
-export interface AskedPart {
+export interface VisiblePart {
   /** Prefix of a question's name in error paths: empty, or `Directors.1.` for the second thing. */
   path: string
   /** 'Director 2' in a repeated section. */
@@ -11,9 +11,9 @@ export interface AskedPart {
   fields: Field[]
   answers: Record<string, RawAnswer>
 }
-export interface AskedSection<S extends Section = Section> {
+export interface VisibleSection<S extends Section = Section> {
   section: S
-  parts: AskedPart[]
+  parts: VisiblePart[]
 }
 
 const own = <T>(record: Record<string, T>, name: string): T | undefined =>
@@ -54,7 +54,7 @@ export function holds(condition: ShowWhen, words: string[] | undefined): boolean
 type EarlierAnswers = Map<string, string[]>
 
 /** The questions of one part that are asked, each knowing what was answered before it. */
-function askFields(fields: Field[], answers: Record<string, RawAnswer>, known: EarlierAnswers): Field[] {
+function visibleFields(fields: Field[], answers: Record<string, RawAnswer>, known: EarlierAnswers): Field[] {
   return fields.filter((field) => {
     if (field.showWhen && !holds(field.showWhen, known.get(field.showWhen.question))) {
       known.delete(field.name)
@@ -80,12 +80,12 @@ export function readItems(section: Section, answers: RawFormAnswers): Record<str
 /** The place of an answer within a form, for problems and for ids: `Directors.1.Name` is the second director's name. */
 const itemPath = (section: Pick<Section, 'name'>, index: number): string => `${section.name}.${index}.`
 
-function askItems(section: Section, answers: RawFormAnswers, known: EarlierAnswers): AskedPart[] {
+function visibleItems(section: Section, answers: RawFormAnswers, known: EarlierAnswers): VisiblePart[] {
   return readItems(section, answers).map((item, index) => ({
     path: itemPath(section, index),
     label: `${section.repeat?.itemLabel} ${index + 1}`,
     // What is answered for one thing holds for that thing alone.
-    fields: askFields(fieldsOf(section), item, new Map(known)),
+    fields: visibleFields(fieldsOf(section), item, new Map(known)),
     answers: item,
   }))
 }
@@ -94,15 +94,25 @@ function askItems(section: Section, answers: RawFormAnswers, known: EarlierAnswe
  * What a form asks for these answers: sections in their order, each with the questions that are visible. The one place that
  * decides it, for the browser, the server's check, print and display; a hidden answer counts as not given.
  */
-export function askForm<S extends Section>(sections: S[], answers: RawFormAnswers): AskedSection<S>[] {
-  const known: EarlierAnswers = new Map()
-  return sortSections(sections).flatMap((section): AskedSection<S>[] => {
+export function visibleSections<S extends Section>(
+  sections: S[],
+  answers: RawFormAnswers,
+  known: EarlierAnswers = new Map(),
+): VisibleSection<S>[] {
+  return sortSections(sections).flatMap((section): VisibleSection<S>[] => {
     if (section.showWhen && !holds(section.showWhen, known.get(section.showWhen.question))) return []
-    if (section.repeat) return [{ section, parts: askItems(section, answers, known) }]
+    if (section.repeat) return [{ section, parts: visibleItems(section, answers, known) }]
     const plain = answers as Record<string, RawAnswer>
-    const fields = askFields(fieldsOf(section), plain, known)
+    const fields = visibleFields(fieldsOf(section), plain, known)
     return fields.length > 0 ? [{ section, parts: [{ path: '', label: '', fields, answers: plain }] }] : []
   })
+}
+
+/** The words of each question that is asked once and now; none of one that is not answered. */
+export function readWords(sections: Section[], answers: RawFormAnswers): ReadonlyMap<string, string[]> {
+  const known: EarlierAnswers = new Map()
+  visibleSections(sections, answers, known)
+  return known
 }
 
 /** Answers that no question of the form asks, hidden or not, by their places; the profile and the title are always allowed. */

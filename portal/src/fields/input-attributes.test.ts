@@ -5,12 +5,12 @@ import { fieldInputId, inputAttributes } from './input-attributes.ts'
 const asked = (name: string, typeOf?: string) => inputAttributes(describeField({ name, typeOf }))
 
 test.each([
-  ['Company email', undefined, { type: 'email', maxLength: 100, placeholder: 'Enter your Company email' }],
-  ['Contact phone', undefined, { type: 'tel', maxLength: 15, placeholder: 'Enter your Contact phone' }],
-  ['Built (year)', 'year', { type: 'text', inputMode: 'numeric', maxLength: 100 }],
-  ['Site', 'website', { type: 'text', inputMode: 'url', maxLength: 100, placeholder: 'Enter your Site' }],
-  ['Position', undefined, { type: 'text', maxLength: 100, placeholder: 'Enter your Position' }],
-  ['Capacity', 'number', { type: 'text', inputMode: 'decimal', maxLength: 100, placeholder: 'Enter your Capacity' }],
+  ['Company email', undefined, { type: 'email', placeholder: 'Enter your Company email' }],
+  ['Contact phone', undefined, { type: 'tel', placeholder: 'Enter your Contact phone' }],
+  ['Built (year)', 'year', { type: 'text', inputMode: 'numeric' }],
+  ['Site', 'website', { type: 'text', inputMode: 'url', placeholder: 'Enter your Site' }],
+  ['Position', undefined, { type: 'text', placeholder: 'Enter your Position' }],
+  ['Capacity', 'number', { type: 'text', inputMode: 'decimal', placeholder: 'Enter your Capacity' }],
   ['Start', 'date', { type: 'date', min: '1900-01-01', max: '2100-12-31' }],
 ])('%s of kind %s is asked with the right keyboard', (name, typeOf, attributes) => {
   expect(asked(name, typeOf)).toEqual(attributes)

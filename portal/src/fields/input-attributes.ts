@@ -8,8 +8,6 @@ export interface InputAttributes {
   inputMode?: 'decimal' | 'numeric' | 'url'
   /** Token of WCAG 1.3.5; only for questions about the applicant themselves. */
   autoComplete?: string
-  /** Left out where the browser limits by itself (dates). */
-  maxLength?: number
   placeholder?: string
   /** Of days; with them the browser takes no year of more than four digits. */
   min?: string
@@ -26,7 +24,7 @@ const keyboards: Partial<Record<Field['kind'], 'decimal' | 'numeric' | 'url'>> =
   website: 'url',
 }
 
-/** How a question of one line is asked. Numbers stay texts: people write 1,250,000, which a number input throws away. */
+/** How a question of one line is asked. A long answer is refused with a sentence: `maxLength` would cut what is pasted without a word. Numbers stay texts: people write 1,250,000, which a number input throws away. */
 export function inputAttributes(field: Field, ofApplicant = true): InputAttributes {
   if (isDateKind(field.kind)) return { type: 'date', min: `${firstYear}-01-01`, max: `${lastYear}-12-31` }
   const own = isAccountEmailField(field.name) ? 'email' : ownNames[field.name.toLowerCase()]
@@ -35,7 +33,6 @@ export function inputAttributes(field: Field, ofApplicant = true): InputAttribut
   const type = field.kind === 'email' || field.kind === 'tel' ? field.kind : 'text'
   return {
     type,
-    maxLength: field.maxLength,
     // 'Enter your Full name' is wrong for a director.
     ...(ofApplicant && field.placeholder && { placeholder: field.placeholder }),
     ...(inputMode && { inputMode }),

@@ -1,7 +1,7 @@
 import { writeIsoDate } from '#platform/values/date-text.ts'
 import { isEmail, readEmail } from '#platform/values/emails.ts'
 import { firstYear, lastYear, isCalendarDay, nigerianDay } from '#platform/values/nigerian-time.ts'
-import { cleanPasted, unwrapPasted } from '#platform/values/pasted.ts'
+import { cleanPasted, hasVisible, unwrapPasted } from '#platform/values/pasted.ts'
 import { explainPhone, nationalPhone } from '#platform/values/phones.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -16,7 +16,11 @@ const roundingLoss = 0.1
 const percentageType: FieldType = {
   check({ name }, raw) {
     const unreadable = fieldMessages.percentage(name)
-    const read = readNumber(String(raw).replace(/\s*[%٪％]\s*$/u, ''))
+    const read = readNumber(
+      String(raw)
+        .trim()
+        .replace(/[%٪％]$/u, ''),
+    )
     return read.value === undefined || (read.value >= 0 && read.value <= 100)
       ? checkNumber(name, read, unreadable)
       : { problem: unreadable }
@@ -149,7 +153,7 @@ const types: Record<FieldKind, FieldType> = {
 
 function isEmpty(raw: RawAnswer): boolean {
   if (raw === null || raw === undefined || raw === false) return true
-  if (typeof raw === 'string') return raw.trim() === ''
+  if (typeof raw === 'string') return !hasVisible(raw)
   return Array.isArray(raw) && raw.length === 0
 }
 
@@ -159,6 +163,9 @@ export function checkAnswer(field: Field, raw: RawAnswer): { answer: Answer | un
     if (field.required) return { problem: describeMissing(field) }
     return { answer: raw === false ? false : undefined }
   }
+  // Not read before its length is known; a pasted number may have more characters than the question allows.
+  if (typeof raw === 'string' && raw.length > 2 * field.maxLength + 1_000)
+    return { problem: fieldMessages.tooLong(field.name, field.maxLength) }
   const checked = types[field.kind].check(field, raw as NonNullable<RawAnswer>)
   // What is left of a text of control characters alone is nothing.
   if ('answer' in checked && checked.answer === '' && field.required) return { problem: describeMissing(field) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../tools/seeded-random.ts'
-import { markNewWords } from './align-lists.ts'
+import { markNewWords } from './content/align-lists.ts'
 import type { ContentFields } from './content/content-type.ts'
 import { mergeValues } from './merge-values.ts'
 
@@ -95,9 +95,9 @@ test('the words of both are there, in either order of saving', () => {
 
 test('a text of 30,000 other words is no long wait', () => {
   const text = (word: string) => Array.from({ length: 30_000 }, (_, at) => `${word}${at % 50}`).join(' ')
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(mergeValues(fields, { text: text('a') }, { text: text('b') }, { text: text('c') }).open).toEqual(['text'])
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(process.cpuUsage(start).user).toBeLessThan(3_000_000)
 })
 
 test('new words are marked', () => {

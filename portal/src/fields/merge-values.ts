@@ -1,4 +1,4 @@
-import { splitWords, alignEntries } from './align-lists.ts'
+import { splitWords, alignEntries } from './content/align-lists.ts'
 import { asBody, asList } from './content/content-places.ts'
 import type { ContentField, ContentFields } from './content/content-type.ts'
 import { type ContentValues, sameValues } from './content/content-values.ts'

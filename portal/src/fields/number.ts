@@ -17,7 +17,7 @@ const plainUnit = (unit: string): string =>
 /** The figures of '10 MW' and '₦5 million', and their unit. */
 function splitUnit(text: string): { figures: string; unit: string } {
   const [, sign = '', before = '', figures = '', after = ''] =
-    /^([+-]?)\s*([^\d.,+-]*)([+-]?[.,]?\d(?:.*\d)?\.?)(\D*)$/su.exec(text) ?? []
+    /^([+-]?)([^\d.,+-]*)([+-]?[.,]?\d(?:.*\d)?\.?)(\D*)$/su.exec(text) ?? []
   return { figures: `${sign}${figures}`, unit: plainUnit(`${before} ${after}`) }
 }
 

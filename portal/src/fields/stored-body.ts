@@ -1,7 +1,7 @@
 import { readDateText, writeIsoDate } from '#platform/values/date-text.ts'
 import type { ContentFields } from './content/content-type.ts'
 import { emptyBody } from './content/content-values.ts'
-import { textsAsSaved, withDocuments } from './rich-text/plain.ts'
+import { textsAsSaved, withDocuments } from './content/plain-text.ts'
 
 /** A stored body as the fields are described now: with what was added to them since it was written. */
 export const readStored = (fields: ContentFields, body: Record<string, unknown>): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import type { DocumentText } from '#ui/page/document-text.ts'
 import type { ContactDetails } from './site-frame.ts'
 
-/** A text with the contacts that it names as `{{general.phone}}`. */
+/** A text with its placeholders for contacts, such as `{{general.phone}}`, filled in. */
 export function withContact<T extends Pick<DocumentText, 'sections'>>(text: T, { contacts }: ContactDetails): T {
   const fill = (words: string) =>
     words.replace(/\{\{(\w+)\.(email|phone)\}\}/g, (found, who: keyof typeof contacts, what: 'email' | 'phone') =>

@@ -15,7 +15,6 @@ export type DownloadButtonProps = {
 
 const busyMessage = 'We are making many files at the moment. Try again in a few seconds.'
 
-/** Fetches a file that needs the token and saves it under its name. */
 export function DownloadButton({ url, fileName, failure, size = 'sm', children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -1,13 +1,13 @@
 import { done, openDatabase } from './indexed-db.ts'
 
-/** A chosen file as it is noted beside a draft; its bytes are on the shelf under the id. */
+/** A chosen file as a draft records it; its bytes are on the shelf under the id. */
 export interface ShelvedFile {
   id: string
   name: string
   size: number
 }
 
-/** Files are removed this long after they were chosen, also those whose draft is gone. */
+/** Files are removed this long after they were chosen, even if their draft is gone. */
 export const shelfMs = 7 * 86_400_000
 const databaseName = 'chosen-files'
 const storeName = 'files'
@@ -53,7 +53,7 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
   }
 }
 
-/** Keeps a chosen file on this device, so that it survives a reload. */
+/** Stores a chosen file on this device, so that it survives a reload. */
 export async function shelveFile(id: string, file: File): Promise<void> {
   await withStore('readwrite', (store) => done(store.put({ id, file, savedAt: Date.now() } satisfies Entry)))
 }

@@ -39,7 +39,7 @@ function hasLeft({ path }: FocusPosition): boolean {
 const isLost = ({ control }: FocusPosition) => !control.isConnected || control.matches(':disabled') || !isShown(control)
 
 /** The same control rendered again; else the control in its place or next to it; else the heading above. 'wait' while its place is loading. */
-function standIn({ control, words, way }: FocusPosition): HTMLElement | 'wait' | undefined {
+function replacementControl({ control, words, way }: FocusPosition): HTMLElement | 'wait' | undefined {
   const left = way.filter(({ parent }) => parent.isConnected)
   const nearest = left[0]?.parent
   if (!nearest) return undefined
@@ -65,8 +65,8 @@ function standIn({ control, words, way }: FocusPosition): HTMLElement | 'wait' |
 }
 
 /**
- * Keeps the keyboard focus within `area` and the dialogs over it: when the focused control disappears, is hidden or disabled (a
- * row is deleted, an upload has ended), the control in its place gets the focus, so that nobody starts again at the top of the page.
+ * Keeps the keyboard focus within `area` and the dialogs over it. When the focused control disappears, is hidden or disabled (a row is deleted, an
+ * upload has ended), the control in its place gets the focus; otherwise the person would start again at the top of the page.
  */
 export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -95,9 +95,9 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
     }
     /** Within a dialog that is still open, or back on the page when the dialog over it has closed. */
     function find(): HTMLElement | 'wait' | undefined {
-      const inside = inDialog && isLost(inDialog) ? standIn(inDialog) : undefined
+      const inside = inDialog && isLost(inDialog) ? replacementControl(inDialog) : undefined
       if (inside || document.querySelector(dialogs) || !onPage || hasLeft(onPage)) return inside
-      if (isLost(onPage)) return standIn(onPage)
+      if (isLost(onPage)) return replacementControl(onPage)
       return inDialog || (beside && !beside.isConnected) ? onPage.control : undefined
     }
     function look() {

@@ -1,3 +1,4 @@
+import { mapLink } from '#platform/values/map-link.ts'
 import { whatsappLink } from '#platform/values/phones.ts'
 import { Card } from '#ui/card.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -12,6 +13,9 @@ export const OfficeList = ({ offices }: { offices: readonly Office[] }) => (
         <address className="not-italic">
           <Lines of={office.address} />
         </address>
+        <p>
+          <MapLink {...office} />
+        </p>
         <Reach {...office} />
         {office.hours.length > 0 && (
           <p>
@@ -39,6 +43,13 @@ function Reach({ phone, whatsapp }: Pick<Office, 'phone' | 'whatsapp'>) {
     </p>
   )
 }
+
+/** Opens a map of another site. */
+export const MapLink = (office: Pick<Office, 'address' | 'coordinates'>) => (
+  <a href={mapLink(office)} rel="noreferrer" data-print="no" className="link tap inline-flex items-center">
+    Show on a map<span className="sr-only">: {office.address.join(', ')}</span>
+  </a>
+)
 
 /** Opens a chat; nothing where there is no number. */
 export function WhatsappLink({ number }: { number: string }) {

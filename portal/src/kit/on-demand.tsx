@@ -7,7 +7,6 @@ import { useHydrated } from './use-is-document.ts'
 /** Parts that no screen has shown yet; loaded once the page has nothing else to do, so that they open without a connection. */
 const waiting = new Set<() => void>()
 
-/** Loads the parts of the screens that are known so far. */
 export function loadWaitingParts(): void {
   for (const load of waiting) load()
   waiting.clear()
@@ -34,10 +33,7 @@ interface PartOptions {
   fallback?: ReactNode
 }
 
-/**
- * A part of a screen in a file of its own, for what many visits do not need. Where it does not come, it says so; browsers remember a failed
- * `import()` until the page is loaded again.
- */
+/** A part of a screen in its own file, for what few visits need. When it fails to load, it shows that: browsers remember a failed `import()` until the page is loaded again. */
 export function onDemand<P extends (props: never) => ReactNode>(
   load: () => Promise<P>,
   { name, early = !name, fallback = <Spinner label="Loading" /> }: PartOptions = {},

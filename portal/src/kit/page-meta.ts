@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { commission } from '#platform/state/commission.ts'
+import { trimPath } from '#platform/values/trim-marks.ts'
 import type { ContactDetails } from './site-frame.ts'
 
 export interface PageWords {
@@ -37,7 +38,7 @@ export function originOf(matches: PagePlace['matches']): string {
 /** The canonical address of a page: its path, and its number in a paged list. */
 export function canonicalPath({ pathname, search }: PagePlace['location']): string {
   const page = new URLSearchParams(search).get('page')
-  const path = pathname.replace(/(.)\/+$/, '$1')
+  const path = trimPath(pathname)
   return page && /^[2-9]$|^[1-9]\d+$/.test(page) ? `${path}?page=${page}` : path
 }
 
@@ -77,7 +78,6 @@ function describePlace(words: PageWords, place: PagePlace): MetaDescriptor[] {
   ]
 }
 
-/** One JSON-LD object of schema.org. */
 export type StructuredData = { '@context': string; '@type': string; [key: string]: string | object | undefined }
 
 const context = 'https://schema.org'

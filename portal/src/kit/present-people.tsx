@@ -8,7 +8,6 @@ export function namePeople(people: readonly Pick<Present, 'name'>[], what = 'thi
   return `${names} ${people.length === 1 ? 'is' : 'are'} editing ${what}`
 }
 
-/** Names the others who have a record open. */
 export function PresentPeople({ people, what }: { people: readonly Present[]; what?: string }) {
   const words = namePeople(people, what)
   return (

@@ -1,55 +1,6 @@
 import { isStoredUser, restoreMessages, type StoredUser, toStoredUser } from './sign-in/stored-user.ts'
 
-// Anybody may fill in the wizard of a case; the account is asked for at the last step only, because a first screen that asks for registration turned
-// consumers away. Text typed before is in local storage under `draft:visitor`, chosen files in IndexedDB (`file-shelf.ts`), both for 7 days. The
-// account that logs in takes them over; a draft that it had is kept and opens afterwards; logging out removes them.
-// The cost: on a shared phone the next visitor may find a draft, and the screen says so. Session storage would be safer, and empty when Android
-// closes the browser.
-
-/** The owner in the name of an entry that somebody typed before signing in: `draft:visitor`. */
-export const visitor = 'visitor'
-const ending = `:${visitor}`
-
-/** The application's state by slice. */
-type Slices = Record<string, Record<string, unknown>>
-
-function changeSlices(state: Slices, change: (slice: Record<string, unknown>) => Record<string, unknown>): Slices {
-  return Object.fromEntries(
-    Object.entries(state).flatMap(([name, slice]) =>
-      name !== 'auth' && Object.keys(slice).some((key) => key.endsWith(ending)) ? [[name, change(slice)]] : [],
-    ),
-  )
-}
-
-const withoutVisitor = (slice: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(slice).filter(([key]) => !key.endsWith(ending)))
-
-/** Where an entry of an account waits while a newer one, typed before signing in, is in its place. */
-export const earlierKey = (key: string): string => `earlier-${key}`
-
-/** Gives what a visitor typed to the account that signs in. An entry that the account has already is kept as the earlier one. */
-export const handToAccount = (state: Slices, userId: string): Slices =>
-  changeSlices(state, (slice) => {
-    const after = withoutVisitor(slice)
-    for (const [key, value] of Object.entries(slice)) {
-      if (!key.endsWith(ending)) continue
-      const own = `${key.slice(0, -visitor.length)}${userId}`
-      if (after[own] !== undefined) after[earlierKey(own)] = after[own]
-      after[own] = value
-    }
-    return after
-  })
-
-/** Whether somebody typed something here without an account. */
-export const hasVisitorEntries = (state: Slices): boolean =>
-  Object.entries(state).some(
-    ([name, slice]) => name !== 'auth' && Object.keys(slice).some((key) => key.endsWith(ending)),
-  )
-
-/** Removes what was typed without an account, so that the next person on a shared phone does not read it. */
-export const dropVisitor = (state: Slices): Slices => changeSlices(state, withoutVisitor)
-
-/** What outlives a reload, under the key `root` (spec 1 §4). Each slice other than `auth` belongs to a feature, which adds it when it has something to keep. */
+/** What outlives a reload, under the key `root` (spec 1 §4). Each slice other than `auth` belongs to a feature, which adds it when it first stores something. */
 export interface RootState {
   auth: { token: string | null; user: StoredUser | null }
   form: Record<string, unknown>
@@ -85,8 +36,8 @@ export function parseEntry(text: string | null): FoundState {
 }
 
 /**
- * Joins two tabs, entry by entry: the changes of this tab since `base` replace what another tab has stored. The latest login stays: a tab that ends
- * or renames its own session does not end a newer one.
+ * Merges the state of two tabs, entry by entry: the changes of this tab since `base` replace what another tab has stored. The latest login stays: a
+ * tab that ends or renames its own session does not end a newer one.
  */
 export function mergeTabs(base: RootState, ours: RootState, stored: RootState): RootState {
   const merged: RootState = { ...stored }
@@ -134,22 +85,16 @@ function readState(stored: unknown): { state: RootState; invalid: boolean } {
   return { state: usable ? { ...state, auth: { token, user: toStoredUser(user) } } : state, invalid: !usable }
 }
 
-/** After signing in; what was typed before it now belongs to the account. */
 export const withSignIn = (state: RootState, token: string, user: StoredUser): RootState => ({
   ...state,
-  ...handToAccount(state, user.id),
   auth: { token, user: toStoredUser(user) },
 })
 
-/** After signing out: drafts of the account stay (spec 1 §6). A visitor who only sets a new password keeps what is typed. */
-export const withoutSignIn = (state: RootState): RootState => ({
-  ...state,
-  ...(state.auth.user && dropVisitor(state)),
-  auth: signedOut,
-})
+/** The state after signing out: drafts of the account stay (spec 1 §6). */
+export const withoutSignIn = (state: RootState): RootState => ({ ...state, auth: signedOut })
 
 /**
- * Removes what a session leaves in this browser outside the state: loose tokens (spec 1 §6), and the key to messages that wait, which nobody can read
+ * Removes what a session leaves in this browser outside the state: loose tokens (spec 1 §6), and the key of waiting messages, which nobody can read
  * or send until their writer logs in again (kit/outbox/store.ts).
  */
 export function eraseSession(): void {

@@ -111,7 +111,11 @@ describe('the store in a browser', () => {
     })
   })
   afterEach(() => vi.unstubAllGlobals())
-  const load = async () => ({ ...(await import('./root-store.ts')), ...(await import('./sign-in/session.ts')) })
+  const load = async () => ({
+    ...(await import('./root-store.ts')),
+    ...(await import('./sign-in/session.ts')),
+    ...(await import('./sign-in/unsent.ts')),
+  })
   const signIn = (token: string) =>
     local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token, user } } }))
   const kept = () => JSON.parse(local.getItem(rootKey) ?? '{}') as { state: typeof empty & { auth: object } }
@@ -119,9 +123,9 @@ describe('the store in a browser', () => {
   test('removes a sign-in from every storage', async () => {
     local.setItem('token', 'old')
     signIn('t')
-    const { restoreRootState, signOutHere, readToken, keepInSlice } = await load()
+    const { restoreRootState, signOutHere, readToken, storeLocally } = await load()
     await restoreRootState()
-    keepInSlice('form', 'licence', { step: 2 })
+    storeLocally('form', 'licence', { step: 2 })
     expect(kept().state.auth).toEqual({ token: 't', user })
     expect(readToken()).toBe('t')
     signOutHere()
@@ -131,13 +135,13 @@ describe('the store in a browser', () => {
 
   test('the company for which a person acts outlives the session, and not the logout', async () => {
     signIn('t')
-    const { restoreRootState, signOutHere, eraseTyped: forgetTyped, keepInSlice } = await load()
+    const { restoreRootState, signOutHere, eraseTypedText, storeLocally } = await load()
     await restoreRootState()
     const company = { id: 'c', name: 'Ada & Sons', mandates: ['sign'] }
-    keepInSlice('acting', user.id, company)
+    storeLocally('acting', user.id, company)
     signOutHere()
     expect(kept().state).toMatchObject({ acting: { [user.id]: company } })
-    forgetTyped()
+    eraseTypedText(user.id, { keepsUnsent: true })
     expect(kept().state).toMatchObject({ acting: {} })
     expect(JSON.stringify(kept())).not.toContain('Sons')
   })
@@ -159,8 +163,8 @@ describe('the store in a browser', () => {
 
   test('does not overwrite the stored state before it is read', async () => {
     local.setItem(rootKey, JSON.stringify({ state: { ...empty, form: { draft: 'long' } } }))
-    const { restoreRootState, keepInSlice, useRootStore } = await load()
-    keepInSlice('complaints', 'x', 1)
+    const { restoreRootState, storeLocally, useRootStore } = await load()
+    storeLocally('complaints', 'x', 1)
     await restoreRootState()
     expect(useRootStore.getState().form).toEqual({ draft: 'long' })
     expect(kept().state.form).toEqual({ draft: 'long' })
@@ -182,7 +186,7 @@ describe('the store in a browser', () => {
   })
 
   test('a page that the browser had put aside finds the sign-in made meanwhile, and does not overwrite it', async () => {
-    const { restoreRootState, keepInSlice, useRootStore } = await load()
+    const { restoreRootState, storeLocally, useRootStore } = await load()
     await restoreRootState()
     signIn('t')
     comeBack({ persisted: false })
@@ -190,7 +194,7 @@ describe('the store in a browser', () => {
     expect(useRootStore.getState().auth.token).toBeNull()
     comeBack({ persisted: true })
     await vi.waitFor(() => expect(useRootStore.getState().auth.token).toBe('t'))
-    keepInSlice('form', 'a', 1)
+    storeLocally('form', 'a', 1)
     expect(kept().state.auth).toMatchObject({ token: 't' })
   })
 
@@ -205,12 +209,12 @@ describe('the store in a browser', () => {
     }
 
     test('what is typed here is added to it, and the latest login stays', async () => {
-      const { keepInSlice, useRootStore } = await open()
-      keepInSlice('form', 'a', 1)
-      keepInSlice('form', 'gone', 1)
+      const { storeLocally, useRootStore } = await open()
+      storeLocally('form', 'a', 1)
+      storeLocally('form', 'gone', 1)
       storeElsewhere({ auth: { token: 'new', user: other }, form: { a: 1, b: 2, gone: 1 } })
-      keepInSlice('form', 'gone', undefined)
-      keepInSlice('form', 'c', 3)
+      storeLocally('form', 'gone', undefined)
+      storeLocally('form', 'c', 3)
       expect(kept().state).toMatchObject({ auth: { token: 'new', user: other }, form: { a: 1, b: 2, c: 3 } })
       expect(useRootStore.getState().form).toEqual({ a: 1, b: 2, c: 3 })
       expect(reload).toHaveBeenCalledTimes(1)
@@ -238,14 +242,14 @@ describe('the store in a browser', () => {
   })
 
   test('a full storage does not break the page', async () => {
-    const { restoreRootState, keepInSlice, useRootStore } = await load()
+    const { restoreRootState, storeLocally, useRootStore } = await load()
     await restoreRootState()
     vi.spyOn(local, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    keepInSlice('form', 'a', 1)
+    storeLocally('form', 'a', 1)
     expect(useRootStore.getState().form).toEqual({ a: 1 })
-    keepInSlice('form', 'a', undefined)
+    storeLocally('form', 'a', undefined)
     expect(useRootStore.getState().form).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { emptyState, mergeTabs, parseEntry, repairEntry, rootKey, type RootState } from './root-state.ts'
-import { keepPageToken } from './api/page-token.ts'
+import { storePageToken } from './api/page-token.ts'
 import { restoreMessages } from './sign-in/stored-user.ts'
 
 export const loadTimeoutMs = 5_000
@@ -83,7 +83,7 @@ const storage: PersistStorage<RootState> = {
       known = { text, state }
       return useRootStore.setState(merged, true)
     }
-    keepPageToken(value.state.auth.token)
+    storePageToken(value.state.auth.token)
     const next = JSON.stringify(value)
     try {
       localStorage.setItem(name, next)
@@ -109,7 +109,7 @@ export function restoreRootState(): Promise<string | undefined> {
   restoring ??= (async () => {
     await useRootStore.persist.rehydrate()
     restored = true
-    keepPageToken(useRootStore.getState().auth.token)
+    storePageToken(useRootStore.getState().auth.token)
     startAgainForAnotherAccount()
     // Signing in or out in one tab applies to all tabs.
     window.addEventListener('storage', (event) => {
@@ -138,7 +138,7 @@ function startAgainForAnotherAccount(): void {
 }
 
 /** Changes one entry of a feature's slice; undefined removes it. */
-export function keepInSlice(slice: string, key: string, value: unknown): void {
+export function storeLocally(slice: string, key: string, value: unknown): void {
   useRootStore.setState((state) => {
     const { [key]: _old, ...rest } = state[slice] ?? {}
     return { [slice]: value === undefined ? rest : { ...rest, [key]: value } }

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts'
+
 type Cell = string | number | null
 
 /** A spreadsheet must not take a text for a formula; a number is one. */
@@ -11,12 +13,5 @@ function write(cell: Cell): string {
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${[header, ...rows].map((row) => `${row.map(write).join(',')}\r\n`).join('')}`
 
-/** Saves a text of the screen as a file. */
-export function saveCsv(fileName: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+export const saveCsv = (fileName: string, csv: string): void =>
+  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)

@@ -10,6 +10,8 @@ export type MenuEntry = MenuLink | { label: string; links: readonly MenuLink[] }
 
 export interface ContactDetails {
   address: readonly string[]
+  /** Degrees north and east; empty where nobody has given them. */
+  coordinates: string
   hours: readonly string[]
   /** The number of its chat; empty for none. */
   whatsapp: string
@@ -20,6 +22,7 @@ export interface ContactDetails {
 export interface Office {
   name: string
   address: readonly string[]
+  coordinates: string
   /** Names of the council areas that it serves; none for the head office, which serves all others. */
   areas: readonly string[]
   phone: string
@@ -50,12 +53,13 @@ export interface SiteFrameTexts {
 
 export const builtInContact: ContactDetails = {
   address: commission.officeAddress,
+  coordinates: '',
   hours: [],
   whatsapp: '',
   contacts: commission.contacts,
 }
 
-/** Where the page itself failed, so that nothing is known. */
+/** The frame where the page itself failed, so that no texts are known. */
 export const bareFrame: SiteFrameTexts = {
   mainMenu: [],
   topLinks: [],

@@ -2,7 +2,6 @@ import { useContext, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 import { PageUser } from './api/page-reader.ts'
 
-/** A route's `handle`. */
 export interface RouteHandle {
   /** The application runs on this route and on its child routes. */
   hydrate?: true

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as the media query says; false on the server. */
+/** Whether the window matches the media query; false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notice) => {

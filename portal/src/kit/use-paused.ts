@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Shorter than the pause between two words, longer than that between two letters. */
 const pauseMs = 150
 
-/** What is typed, once the person pauses. */
+/** The typed text, once the person pauses. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

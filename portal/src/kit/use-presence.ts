@@ -21,10 +21,10 @@ export interface PresenceAnswer {
   version: number | null
   others: Present[]
 }
-type NotePresence = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniType<Body>, z.ZodMiniType<PresenceAnswer>>
+type ReportPresence = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniType<Body>, z.ZodMiniType<PresenceAnswer>>
 
-/** `notePresence` of the feature, of which shared code knows no more; a test of the feature compares the two. */
-export const notePresence = { method: 'POST', path: '/presence' } as NotePresence
+/** `reportPresence` of the feature, which the kit must not import; a test of the feature compares the two. */
+export const reportPresence = { method: 'POST', path: '/presence' } as ReportPresence
 
 /** Well below the time for which the server shows a person (`presenceSeconds`). */
 const callSeconds = 20
@@ -38,8 +38,8 @@ export interface PresenceEvents {
 }
 
 /**
- * Says to others that the person has a record open, and returns who else has: at once, every 20 s or `seconds` while the page is visible, and when it is left.
- * It never keeps anybody from editing; a call that fails is made again with the next one.
+ * Reports that the person has a record open, and returns who else has: at once, every 20 s or `seconds` while the page is visible, and when it is
+ * left. It never prevents editing; a failed call is made again with the next one.
  */
 export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}, seconds = callSeconds): Present[] {
   const [seen, setSeen] = useState({ record: '', others: nobody })
@@ -59,7 +59,7 @@ export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}
     const sendPresence = async () => {
       if (document.visibilityState !== 'visible') return
       const body = { place, record, part: openPart.current ?? '' }
-      const answer = await api.call(notePresence, { body }).catch((error: unknown) => {
+      const answer = await api.call(reportPresence, { body }).catch((error: unknown) => {
         if (isOpen && error instanceof ApiError && [403, 404].includes(error.status)) latest.current.onRefused?.()
       })
       if (!answer || !isOpen) return
@@ -76,7 +76,7 @@ export function usePresence(open: OpenRecord | null, events: PresenceEvents = {}
       call.current = undefined
       clearInterval(timer)
       document.removeEventListener('visibilitychange', again)
-      if (readToken()) void api.call(notePresence, { body: { place, record, leaving: true } }).catch(() => {})
+      if (readToken()) void api.call(reportPresence, { body: { place, record, leaving: true } }).catch(() => {})
     }
   }, [place, record, seconds])
   return seen.record === record ? seen.others : nobody

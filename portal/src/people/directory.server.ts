@@ -19,10 +19,17 @@ import {
   type UserRow,
 } from './store.server.ts'
 
-/** Converts a row to the API's form, without the password hash. */
+/** The account as the API answers it, without the password hash. */
 export function toUser(row: UserRow): User {
   const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
-  const { passwordHash: _hash, deletedAt: _deleted, searchWords: _words, emailVerifiedAt, ...shown } = rest
+  const {
+    passwordHash: _hash,
+    logsInByMail: _byMail,
+    deletedAt: _deleted,
+    searchWords: _words,
+    emailVerifiedAt,
+    ...shown
+  } = rest
   return {
     ...shown,
     duties: activeDutiesOf(row),
@@ -48,13 +55,19 @@ export const readAccounts = async (db: Db, ids: readonly string[]): Promise<User
  * Finds the account with this verified address, for records that staff file on behalf of a person. Locks the address, so that no account
  * verifies it and receives its records before the transaction ends.
  */
-export async function findVerifiedAccount(tx: Db, email: string): Promise<User | undefined> {
+export async function lockVerifiedAccount(tx: Db, email: string): Promise<User | undefined> {
   await lockAddress(tx, email)
   const row = await findUserByEmail(tx, email)
   return row?.emailVerifiedAt ? toUser(row) : undefined
 }
 
-/** The account that has verified this address, and whether its owner has opened one of our links, with or without an account. */
+/** The account with this address, verified or not. */
+export async function readAccountByAddress(deps: Deps, email: string): Promise<User | undefined> {
+  const row = await findUserByEmail(deps.database.db, email)
+  return row && toUser(row)
+}
+
+/** The account that has verified this address; also whether its owner has opened one of our links, with or without an account. */
 export async function readVerifiedOwner(
   db: Db,
   email: string,
@@ -84,9 +97,10 @@ export async function listStaffAccounts(
   return staff.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** The columns of an assignment to a member of staff with one of these duties, or to nobody; 400 for others. */
-export async function readAssignee(deps: Deps, userId: string | null, duties: readonly Duty[], field = 'userId') {
-  const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
+/** The columns of an assignment to a member of staff with one of these duties, or to nobody; 400 for others. In a transaction it is read there. */
+export async function readAssignee(db: Db, userId: string | null, duties: readonly Duty[], field = 'userId') {
+  const row = userId && isUuid(userId) ? await findUser(db, userId) : undefined
+  const account = row && toUser(row)
   if (userId !== null && !holds(account, duties)) throw invalidField(field, peopleMessages.staffMissing)
   return { assigneeId: account?.id ?? null, assigneeName: account ? `${account.name} ${account.surname}`.trim() : '' }
 }
@@ -94,11 +108,11 @@ export async function readAssignee(deps: Deps, userId: string | null, duties: re
 /** How many accounts were made and deleted in a period, for reports. */
 export const countAccountsIn = (db: Db, period: { from: Date; before: Date }) => countUsersIn(db, period)
 
-/** Only staff have duties. A release without duties removes the role and leaves them. */
+/** Only staff have duties: a release that does not know duties removes the role and leaves them. */
 export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Duty[] }): Duty[] =>
   role === 'Admin' ? duties : []
 
-/** Those that count: an address that nobody has verified may be another person's. */
+/** The duties that count: none while the address is unverified, since it may be another person's. */
 export const activeDutiesOf = (row: Parameters<typeof dutiesOf>[0] & { emailVerifiedAt: Date | null }): Duty[] =>
   row.emailVerifiedAt ? dutiesOf(row) : []
 

@@ -6,7 +6,6 @@ import { hook } from '#platform/hooks.ts'
 
 // What features do about a person: accounts call it, and features that store something of people fill it.
 
-/** What a person has agreed to, and when. */
 export interface Consent {
   what: string
   at: string
@@ -30,27 +29,39 @@ export const erasePerson = hook<OnPerson>('erasure of a person')
 /** Throws 409 before a person erases the account, where others need something of the person first. */
 export const refuseErasure = hook<OnPerson>('refusals of an erasure')
 
-/** When a member of staff gives another account rights of staff. */
+/** Runs when a member of staff gives another account the rights of staff. */
 export const welcomeStaff = hook<(deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>>('new staff')
 
-/** When a member of staff loses duties. */
 export const dutiesLost =
   hook<(deps: Deps, tx: Db, who: { id: string; duties: readonly Duty[] }) => Promise<void>>('lost duties')
 
-/** When an account verifies an address, to assign the records that were filed for it. */
+/** Runs when an account verifies an address: it receives the records that were filed for it. */
 export const addressVerified = hook<OnAddress>('verified addresses')
 
-/** When an account loses an address, to give up the records that were filed for it. */
+/** Runs when an account loses an address: it gives up the records that were filed for it. */
 export const addressLost = hook<OnAddress>('lost addresses')
 
-/** Removes what a person made who had registered the address of somebody else, before its owner takes over the account. */
-export const endEarlierUse = hook<OnPerson>('end of an earlier use')
+/** Runs when the button behind our link was pressed for an address without an account: mails may go to it from now on. */
+export const verifyMailbox = hook<(deps: Deps, tx: Db, email: string) => Promise<void>>('mailboxes without an account')
 
-/** Removes whom an account has given access since a moment at which a stranger used it. */
+/**
+ * Before the owner of an address takes over an account that somebody else registered with it: removes what that person made. Records
+ * that the Commission handles move to a closed account, which `closed` creates when there are any.
+ */
+export type EndEarlierUse = (deps: Deps, tx: Db, person: SignedIn, closed: () => Promise<string>) => Promise<void>
+export const endEarlierUse = hook<EndEarlierUse>('end of an earlier use')
+
+/** Removes the people to whom an account has given access since the moment at which a stranger used it. */
 export type RemoveAdded = (deps: Deps, tx: Db, of: { person: SignedIn; since: Date }) => Promise<void>
 export const removeAdded = hook<RemoveAdded>('removal of added people')
 
-/** The texts to which people agree. */
+/** Throws 403 `factor-needed` where the person confirmed too long ago who they are. Filled by accounts, for engines that accounts themselves use. */
+export const freshProof = hook<(deps: Deps, actor: SignedIn, db?: Db) => Promise<void>>('proof of who somebody is')
+
+/** Undoes the change that a mailed link 'This was not us' names, and returns the message to show; undefined for every other link. */
+export type UndoByLink = (deps: Deps, token: string) => Promise<string | undefined>
+export const undoByLink = hook<UndoByLink>('links that undo a change')
+
 export type AgreedText = 'privacy-policy' | 'terms-of-service'
 /** The date of a text's published wording: filled by the feature that publishes it. */
 export const textVersions = hook<(deps: Deps, key: AgreedText) => Promise<string>>('versions of agreed texts')

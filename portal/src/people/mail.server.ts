@@ -3,6 +3,7 @@
 
 import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail/mail-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { hook } from '#platform/hooks.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
@@ -17,6 +18,8 @@ export interface Delivery {
   mail: Omit<Mail, 'to'>
   /** The thread to which an answer to this mail belongs; none for mail to staff, who answer in the portal. */
   thread?: MailThread | undefined
+  /** What a report that this mail was not delivered is about, where nobody answers in a thread. */
+  record?: SignedThread | undefined
   /** The job that sends this mail; it runs again once the recipient's address is verified. The data holds ids only. */
   job?: { queue: string; data: object }
   /** The person whose action caused the mail, unless a member of staff. */
@@ -31,10 +34,29 @@ export interface SignedThread {
   id: string
 }
 
-/** The thread that a mail is about. */
 export interface MailThread extends SignedThread {
   reference: string
 }
+
+/** A mail about a record that did not reach its recipient. */
+export interface UndeliveredMail {
+  id: string
+  email: string
+  /** The code of the failure, such as 5.1.1, or `failed`. */
+  failure: string
+}
+
+/** A kind of record about which mails leave; undelivered mails are reported back to it. */
+export interface MailedRecord {
+  /** Part of the signed addresses: two or three small letters, unique in the portal; of a thread, the beginning of its references. */
+  code: string
+  /** Who may have got mails about the record: `account:…` or `address:…`, as in signed addresses; undefined when it is gone. */
+  find(deps: Deps, id: string): Promise<{ recipients: string[] } | undefined>
+  /** Shows staff, in the caller's transaction, that a mail did not arrive, and counts nothing against its recipient. A second report changes nothing. */
+  undelivered(deps: Deps, tx: Db, mail: UndeliveredMail): Promise<void>
+}
+
+export const mailedRecords = hook<MailedRecord>('records about which mails leave that nobody answers')
 
 export interface WrittenMail {
   subject: string
@@ -46,6 +68,10 @@ export interface WrittenMail {
 
 type Mails = Readonly<Record<string, MailDescription>>
 type ValuesOf<Description extends MailDescription> = Record<keyof Description['placeholders'], string>
+/** How each of these mails gets its values from what it is about: one without, or without one of its values, does not compile. */
+export type MailValues<Group extends MailGroup<Mails>, Name extends keyof Group['mails'], About> = {
+  readonly [N in Name]: (about: About) => ValuesOf<Group['mails'][N]>
+}
 
 export interface MailService {
   write<Group extends Mails, Name extends keyof Group & string>(
@@ -61,6 +87,7 @@ export interface MailService {
     kind: string,
     email: string,
     write: () => Promise<Omit<Mail, 'to'> | undefined>,
+    record?: SignedThread,
   ): Promise<boolean>
   sendNotice(deps: Deps, mail: Mail): Promise<void>
 }
@@ -71,7 +98,7 @@ const serviceOf = ({ hooks }: Deps): MailService => hooks.of(mailService)[0]!
 export const writeMail: MailService['write'] = (deps, group, name, values) =>
   serviceOf(deps).write(deps, group, name, values)
 
-/** What the placeholders of every mail become. */
+/** The values of the placeholders that every mail may have. */
 export const commonValues: MailService['commonValues'] = (deps) => serviceOf(deps).commonValues(deps)
 
 /**
@@ -80,9 +107,9 @@ export const commonValues: MailService['commonValues'] = (deps) => serviceOf(dep
  */
 export const deliverMail: MailService['deliver'] = (deps, delivery) => serviceOf(deps).deliver(deps, delivery)
 
-/** Sends a link for which no other limit of mails counts; false when the address has received too many links of this kind. */
-export const sendLinkMail: MailService['sendLink'] = (deps, kind, email, write) =>
-  serviceOf(deps).sendLink(deps, kind, email, write)
+/** Sends a link, which no other limit of mails stops; false when the address has received too many links of this kind. */
+export const sendLinkMail: MailService['sendLink'] = (deps, kind, email, write, record) =>
+  serviceOf(deps).sendLink(deps, kind, email, write, record)
 
 /** Notifies a verified address of its change. No mail limit applies, so that a flood cannot suppress it; the changes per account are limited. */
 export const sendChangeNotice: MailService['sendNotice'] = (deps, mail) => serviceOf(deps).sendNotice(deps, mail)

@@ -1,4 +1,3 @@
-/** Sentences about accounts that every feature may need. */
 export const peopleMessages = {
   staffMissing: 'Choose a member of staff',
   emailTaken: 'An account with this e-mail address already exists',

@@ -4,10 +4,11 @@ import { type AuditEntry, recordAudit } from '#platform/audit.server.ts'
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { auditLog } from '#platform/database/platform.table.server.ts'
 import type { Duty } from '#platform/duties.ts'
+import type { Memberships } from '#platform/mandates.ts'
 import { conflict, unauthorized } from '#platform/problem.ts'
 import { searchWords } from '#platform/values/search-words.ts'
 import { peopleMessages } from './messages.ts'
-import { sessions, users, verifiedAddresses } from './table.server.ts'
+import { companyMembers, sessions, users, verifiedAddresses } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -78,7 +79,6 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row
 }
 
-/** The account, locked against another change until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -95,7 +95,6 @@ export async function lockCaller(db: Db, { id, sessionId }: SignedIn): Promise<U
   return row
 }
 
-/** All Admins, locked until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<UserRow[]> {
   return db
     .select()
@@ -128,7 +127,6 @@ export async function listUserRows(
   return { rows, total: total?.n ?? 0 }
 }
 
-/** Where a session began. */
 export async function findSessionOrigin(
   db: Db,
   id: string,
@@ -157,7 +155,7 @@ const lost = { action: 'account.lose-duties', recordType: 'account' } as const
 
 type Loss = Pick<AuditEntry, 'at' | 'actor'> & { id: string; before: readonly Duty[]; after: readonly Duty[] }
 
-/** Records what a member of staff held who loses a duty in any way. The audit log only grows, so nobody hides that another person could have approved. */
+/** Records which duties a member of staff held before losing one. The audit log only grows, so nobody can hide that another person could have approved. */
 export async function recordDutyLoss(tx: Db, { at, actor, id, before, after }: Loss): Promise<void> {
   if (before.some((duty) => !after.includes(duty)))
     await recordAudit(tx, { at, actor, ...lost, recordId: id, details: { before } })
@@ -183,4 +181,16 @@ export async function isVerifiedAddress(db: Db, email: string): Promise<boolean>
   const { email: address } = verifiedAddresses
   const found = await account.unionAll(db.select({ email: address }).from(verifiedAddresses).where(eq(address, email)))
   return found.length > 0
+}
+
+/** The memberships of an account, as a column of a query of accounts. */
+export const membershipsColumn = sql<Memberships>`coalesce((
+  select json_agg(json_build_object('companyId', ${companyMembers.companyId}, 'mandates', ${companyMembers.mandates}))
+  from ${companyMembers} where ${companyMembers.userId} = ${users.id}
+), '[]'::json)`
+
+/** The current memberships; those of an actor were read at the beginning of the request. */
+export async function readMemberships(db: Db, userId: string): Promise<Memberships> {
+  const rows = await db.select({ memberships: membershipsColumn }).from(users).where(eq(users.id, userId))
+  return rows[0]!.memberships
 }

@@ -5,7 +5,7 @@ import { recordViews } from './table.server.ts'
 export type ViewRow = typeof recordViews.$inferSelect
 export type NewView = typeof recordViews.$inferInsert
 
-/** Adds nothing when this reader has opened the record in this hour before. */
+/** Adds nothing when this reader has already opened the record in this hour. */
 export async function insertView(db: Db, view: NewView): Promise<void> {
   await db.insert(recordViews).values(view).onConflictDoNothing()
 }

@@ -18,7 +18,6 @@ import { mandates } from '#platform/mandates.ts'
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Sort key of the list of people. */
 export const nameKey = ({ name, surname }: { name: SQLWrapper; surname: SQLWrapper }) =>
   inNameOrder(sql`lower(left(${name} || ' ' || ${surname}, 60))`)
 
@@ -33,6 +32,8 @@ export const users = pgTable(
     /** When a mailed link to `email` was opened; empty while the address is only claimed. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     passwordHash: text().notNull(),
+    /** Made without a password: its owner logs in by mail until one is set. Other accounts without one wait for it. */
+    logsInByMail: boolean().notNull().default(false),
     role: text({ enum: ['Admin', 'User'] }).notNull(),
     /** What a member of staff may do; empty for everybody else. */
     duties: text({ enum: duties }).array().notNull().default([]),
@@ -81,7 +82,7 @@ export const sessions = pgTable(
     /** When the person last gave a second factor or a passkey in it; a password alone does not count. */
     factorAt: timestamp({ withTimezone: true }),
     /** How the person logged in. The provider of single sign-on is no second factor of ours. */
-    via: text({ enum: ['password', 'sso'] })
+    via: text({ enum: ['password', 'mail', 'sso'] })
       .notNull()
       .default('password'),
     /** Hash of the session at the provider, which may end it. */
@@ -117,7 +118,6 @@ export const companies = pgTable(
   (t) => [index('companies_cac').on(t.cacNumber)],
 )
 
-/** Who may act for a company, and how far. */
 export const companyMembers = pgTable(
   'company_members',
   {

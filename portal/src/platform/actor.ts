@@ -1,5 +1,5 @@
 import type { Duty } from './duties.ts'
-import type { Membership } from './mandates.ts'
+import { type Memberships, noMemberships } from './mandates.ts'
 import { duties } from './duty-words.ts'
 
 export type Role = 'Admin' | 'User'
@@ -15,21 +15,35 @@ export interface SignedIn {
   /** Duties that rest until this member of staff has a second factor; `duties` is empty then. */
   waiting?: readonly Duty[]
   /** The companies for which the person may act. */
-  memberships: readonly Membership[]
+  memberships: Memberships
   email: string
   name: string
   sessionId: string
 }
 
 export const visitor: Actor = { kind: 'visitor' }
+
+/** An author that is no account, and so has no memberships; people are read by `people/actors.server.ts`. */
+interface AuthorWithoutAccount {
+  id: 'system' | 'visitor' | `company ${string}`
+  name: string
+  email?: string
+}
+export const actorWithoutAccount = (author: AuthorWithoutAccount): SignedIn => ({
+  kind: 'user',
+  role: 'User',
+  duties: [],
+  memberships: noMemberships,
+  email: '',
+  sessionId: '',
+  ...author,
+})
+
 /** The portal itself, for jobs and start-up work; never the actor of a request. */
 export const systemActor: SignedIn = {
-  kind: 'user',
-  id: 'system',
+  ...actorWithoutAccount({ id: 'system', name: 'The portal' }),
   role: 'Admin',
   duties,
-  memberships: [],
-  email: '',
-  name: 'The portal',
-  sessionId: '',
 }
+
+export const isSystem = (actor: Actor): boolean => actor.kind === 'user' && actor.id === systemActor.id

@@ -8,8 +8,8 @@ const paper =
   /\b(documents?|files?|attachments?|scans?|photos?|photographs?|pictures?|images?|screenshots?|cop(y|ies)|certificates?|receipts?|bills?|invoices?|letters?|statements?|reports?|plans?|drawings?|licen[cs]es?|permits?|agreements?|contracts?|deeds?|proof|evidence|passport|form|pdf)\b/i
 
 /**
- * Whether a question of the Commission asks for a document, and not only for words: a sentence of it requests one, or it names one of `names`. A
- * document that is added answers only such a question.
+ * Whether a question of the Commission asks for a document, and not only for an answer in words: one of its sentences requests one, or names one of
+ * `names`. Only such a question is answered by adding a document.
  */
 export function asksForDocuments(question: string, names: readonly string[] = []): boolean {
   const lower = question.toLowerCase()

@@ -60,22 +60,21 @@ export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = 
   }
 }
 
-/** Resets the attempts that a limit has counted, after a success. */
-export async function eraseAttempts(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
+/** Resets the count of a limit after a success. */
+export async function resetAttempts(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
   await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.windowEnd, windowEnd)))
 }
 
-/** Uncounts one attempt that was no failure. The key's other attempts stay counted. */
-export async function forgiveAttempt(deps: Context, limit: AttemptLimit): Promise<void> {
+/** Uncounts one attempt that did not fail; the key's other attempts stay counted. */
+export async function forgiveAttempt(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
-  await deps.database.db
+  await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
     .where(and(eq(attempts.key, key), eq(attempts.windowEnd, windowEnd)))
 }
 
-/** Removes every window that has ended. */
 export async function sweepAttempts(deps: Context): Promise<void> {
   await deps.database.db.delete(attempts).where(lte(attempts.windowEnd, deps.clock.now()))
 }

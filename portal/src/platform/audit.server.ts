@@ -16,7 +16,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Records who did what to which record; call it in the transaction of the change. */
+/** Records who did what to which record, in the transaction of the change. */
 export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
   const { actor, companyId = null } = entry
   await tx.insert(auditLog).values({

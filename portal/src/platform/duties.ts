@@ -1,4 +1,4 @@
-/** What a member of staff is charged with; a person may hold any of them (docs/duties.md). Their names are in `duty-words.ts`. */
+/** A responsibility of a member of staff; a person may hold several (docs/duties.md). Their names are in `duty-words.ts`. */
 export type Duty =
   | 'administrator'
   | 'editor'
@@ -40,20 +40,30 @@ export const may = {
   writeToPeople: [...caseStaff, ...licensing],
   // Each overview asks for the duty of its records too.
   readOverviews: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],
+  readLicences: [...licensing, 'finance', 'registrar', 'auditor'],
+  manageLicences: ['registrar'],
+  decideLicences: ['licensing-approver'],
   handleReports: ['integrity-officer'],
   // A page of a person shows the records that the reader may read anyway.
   readPeople: ['administrator', 'auditor', ...caseStaff, ...licensing, 'finance', 'registrar'],
+  // Who only reads applications takes no file of all people along.
+  exportPeople: ['administrator', 'auditor', ...caseStaff, ...licensing],
   // Whose duty is needed for which request, each request says (features/approvals).
-  useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
+  useApprovals: [
+    'administrator',
+    'publisher',
+    'licensing-approver',
+    'registrar',
+    'case-supervisor',
+    'integrity-officer',
+  ],
 } as const satisfies Record<string, readonly Duty[]>
 
-/** Whether a person works for the Commission with any duty. */
 export const isStaff = ({ duties }: { duties: readonly Duty[] }): boolean => duties.length > 0
 
-/** Whether a person holds one of the duties. The one decision about duties, for the server and for what screens show. */
+/** Whether a person holds one of the duties: the one decision about duties, for the server and for screens. */
 export const holds = (person: { duties?: readonly Duty[] } | null | undefined, wanted: readonly Duty[]): boolean =>
   person?.duties?.some((duty) => wanted.includes(duty)) ?? false
 
-/** Whether a person holds all of the duties. */
 export const holdsAll = (person: { duties: readonly Duty[] }, wanted: readonly Duty[]): boolean =>
   wanted.every((duty) => person.duties.includes(duty))

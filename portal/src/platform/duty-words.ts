@@ -1,16 +1,18 @@
 import type { Duty } from './duties.ts'
 
-/** Names and meanings for staff. */
 export const dutyWords: Record<Duty, { name: string; does: string }> = {
   administrator: { name: 'Administrator', does: 'Manages accounts, limits, data protection and the system' },
   editor: { name: 'Editor', does: 'Writes drafts of the site’s content and submits them for review' },
   publisher: { name: 'Publisher', does: 'Approves and publishes content, menus, fees and application forms' },
   'licensing-officer': { name: 'Licensing officer', does: 'Handles applications' },
-  'licensing-approver': { name: 'Licensing approver', does: 'Approves and rejects applications' },
+  'licensing-approver': {
+    name: 'Licensing approver',
+    does: 'Approves and rejects applications, and decides about licences',
+  },
   'case-officer': { name: 'Case officer', does: 'Handles complaints, petitions and enquiries' },
   'case-supervisor': { name: 'Case supervisor', does: 'Handles cases, deletes them and sets their deadlines' },
-  finance: { name: 'Finance', does: 'Reads applications' },
-  registrar: { name: 'Registrar', does: 'Reads applications' },
+  finance: { name: 'Finance', does: 'Reads applications and licences' },
+  registrar: { name: 'Registrar', does: 'Keeps the register of licences, and reads applications' },
   'integrity-officer': { name: 'Integrity officer', does: 'Handles reports of wrongdoing' },
   auditor: { name: 'Auditor', does: 'Reads everything but reports of wrongdoing, and changes nothing' },
 }

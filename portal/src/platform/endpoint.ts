@@ -31,6 +31,8 @@ export interface Endpoint<
   response: R
   /** Status of the success answer; 200 by default. */
   status?: number
+  /** The largest body in bytes, where it is not that of `bodyBytesOf`; files are not counted. */
+  bodyBytes?: number
   /** The body is multipart/form-data and is read as a stream by the handler. */
   multipart?: boolean
   /** The answer is a file and not JSON. */
@@ -57,6 +59,10 @@ export function endpoint<
 ): Endpoint<P, Q, B, R, A> {
   return definition
 }
+
+/** The largest body of a call: what strangers send is short, and anybody can have an account; only staff send long texts. */
+export const bodyBytesOf = ({ access, bodyBytes }: Pick<Endpoint, 'access' | 'bodyBytes'>): number =>
+  bodyBytes ?? (access === 'staff' ? 1_048_576 : 65_536)
 
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? z.infer<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? z.infer<B> : never

@@ -38,7 +38,6 @@ const addressOf = ({ origin }: Feed, link: string) => new URL(link, `${origin}/`
 const updatedOf = ({ entries }: Feed): Date =>
   new Date(Math.max(0, ...entries.map(({ date }) => moment(date).getTime()).filter(Number.isFinite)))
 
-/** The feed as RSS 2.0. */
 export function writeRss(feed: Feed): string {
   const items = feed.entries.map((entry) => {
     const link = addressOf(feed, entry.link)
@@ -49,7 +48,6 @@ export function writeRss(feed: Feed): string {
 `
 }
 
-/** The feed as Atom 1.0. */
 export function writeAtom(feed: Feed): string {
   const entries = feed.entries.map((entry) => {
     const link = addressOf(feed, entry.link)

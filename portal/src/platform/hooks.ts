@@ -2,7 +2,6 @@
 // hook<ListSource>('lists')`), others fill it in their `feature.ts` or `feature.server.ts` (`fills: [lists.fill(source)]`), and services read it with
 // `deps.hooks.of(lists)`: in the order of the features in `app/features.ts` and `app/features.server.ts`.
 
-/** What one feature fills into a hook. */
 export interface Fill {
   hook: object
   read(hooks: Hooks): readonly unknown[]
@@ -35,7 +34,7 @@ export interface FeatureData {
   fills: readonly Fill[]
 }
 
-/** Each hook is read once, when it is first asked for. */
+/** Reads each hook once, when it is first needed. */
 export function createHooks(features: readonly { fills?: readonly Fill[] }[]): Hooks {
   const fills = features.flatMap((feature) => feature.fills ?? [])
   const known = new Map<object, readonly unknown[]>()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor, SignedIn } from './actor.ts'
-import type { Access, Endpoint } from './endpoint.ts'
+import { type Access, bodyBytesOf, type Endpoint } from './endpoint.ts'
 import { readIdempotencyKey } from './database/idempotency.server.ts'
 import { factsOf, operationId } from './openapi.ts'
 import { requireDuty, requireFactor, requireUser } from './permission.ts'
@@ -40,7 +40,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   app: FastifyInstance,
   e: Endpoint<P, Q, B, R, A> & Reach<{ actor: ActorOf<A>; params: z.infer<P> }>,
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
-  options: { bodyLimit?: number; config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
+  options: { config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
 ): void {
   const refuse = async ({ actor, params }: FastifyRequest, error: unknown): Promise<never> => {
     await e.reach?.({ actor: actor as ActorOf<A>, params: params as z.infer<P> })
@@ -50,7 +50,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   app.route({
     method: e.method,
     url: e.path,
-    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    bodyLimit: bodyBytesOf(e),
     ...(options.exposeHeadRoute === false && { exposeHeadRoute: false }),
     config: options.config ?? {},
     // Parsers write a request's headers to the log's finest levels.

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './database/database.server.ts'
 
-/** How the jobs of one kind are doing. */
 export interface QueueCounts {
   queue: string
   /** Due now, running, or waiting for another try. */
@@ -26,19 +25,24 @@ export interface FailedJobs {
 
 const rows = async <T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> => (await db.execute(query)).rows as T[]
 
-/** The kinds that have any job which is not done. */
-export const countQueues = (db: Db): Promise<QueueCounts[]> =>
+/** Failed runs of `scheduled` kinds count until a later run has succeeded; other jobs have work of their own. */
+const isOver = (scheduled: readonly string[]) =>
+  sql`name in ${scheduled.length > 0 ? scheduled : ['']} and exists (select 1 from jobs.job later where later.name = job.name
+        and later.state = 'completed' and later.completed_on > job.completed_on)`
+
+/** The queues with jobs that are not done. */
+export const countQueues = (db: Db, scheduled: readonly string[]): Promise<QueueCounts[]> =>
   rows(
     db,
     sql`select name as queue,
-          count(*) filter (where state = 'failed')::int as failed,
+          count(*) filter (where state = 'failed' and not (${isOver(scheduled)}))::int as failed,
           count(*) filter (where state in ('retry', 'active') or (state = 'created' and start_after <= now()))::int as waiting,
           count(*) filter (where state in ('retry', 'created') and start_after < now() - interval '5 minutes')::int as late
         from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1 order by 1`,
   )
 
 /** Codes of Node.js, PostgreSQL and the mail library, and names of classes. */
-const codePattern = '^[A-Za-z0-9_-]{2,40}$'
+const codePattern = '^[A-Za-z0-9._-]{2,40}$'
 const codes = [
   sql`output ->> 'code'`,
   sql`output -> 'cause' ->> 'code'`,
@@ -51,17 +55,17 @@ const safeCodes = sql.join(
 )
 
 /** Why jobs failed, the most frequent first. */
-export const listFailures = (db: Db, max: number): Promise<FailedJobs[]> =>
+export const listFailures = (db: Db, max: number, scheduled: readonly string[]): Promise<FailedJobs[]> =>
   rows(
     db,
     sql`select name as queue, state::text as state, coalesce(${safeCodes}, 'unknown') as cause, count(*)::int as count,
           to_char(max(coalesce(completed_on, started_on)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt",
           (array_agg(id order by coalesce(completed_on, started_on) desc nulls last))[1] as job
-        from jobs.job where state in ('retry', 'failed') group by 1, 2, 3 order by state desc, count desc, 1, 3 limit ${max}`,
+        from jobs.job where state in ('retry', 'failed') and not (${isOver(scheduled)}) group by 1, 2, 3 order by state desc, count desc, 1, 3 limit ${max}`,
   )
 
 /** The ids of the failed jobs of a kind, the oldest first, locked until the end of the transaction. */
-export async function listFailed(tx: Db, queue: string, max: number): Promise<string[]> {
+export async function lockFailed(tx: Db, queue: string, max: number): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,
     sql`select id from jobs.job where name = ${queue} and state = 'failed' order by created_on, id limit ${max} for update`,

@@ -7,7 +7,7 @@ import { repeatWhileLost } from './database/database-failure.server.ts'
 import type { Mail } from './mail.server.ts'
 import { Permits } from './permits.server.ts'
 import type { Notices } from './database/notices.server.ts'
-import { listFailed } from './jobs-overview.server.ts'
+import { lockFailed } from './jobs-overview.server.ts'
 import { describeError, type Log, type Metrics } from './telemetry/telemetry.server.ts'
 
 /** One job while it runs. After a crash the same job runs again. */
@@ -42,7 +42,7 @@ export interface Jobs {
   /** Queues a job for each of these, in one statement. */
   enqueueAll(tx: Db, queue: string, all: readonly object[], options?: JobOptions): Promise<void>
   define<T extends object>(kind: JobKind<T>): void
-  readonly kinds: readonly Pick<JobKind<object>, 'queue' | 'title' | 'mail'>[]
+  readonly kinds: readonly Pick<JobKind<object>, 'queue' | 'title' | 'mail' | 'schedule'>[]
   /** Lets jobs that have failed run once more; answers how many there were. */
   retry(tx: Db, queue: string): Promise<number>
   start(): Promise<void>
@@ -113,7 +113,7 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
     define: (kind) => void kinds.push(kind as unknown as JobKind<object>),
     kinds,
     async retry(tx, queue) {
-      const ids = await listFailed(tx, queue, maxRetried)
+      const ids = await lockFailed(tx, queue, maxRetried)
       if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
       return ids.length
     },

@@ -12,20 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { type Account, chooseAccount, findAccount } from './accounts.server.ts'
-
-/** The portal's files in its data folder. */
-const ownNames = new Set([
-  'postgres',
-  'files',
-  'uploads',
-  'scratch',
-  'outbox',
-  'master.key',
-  'disk-use.json',
-  'RESTORE-UNFINISHED.txt',
-])
-/** Made by the file system where the data folder is a separate disk. */
-const foreignNames = new Set(['lost+found'])
+import { foreignNamesIn, portalNames } from './files/data-folder.server.ts'
 
 /**
  * Permanently turns a process of root into one of an ordinary user: call it before reading anything that a stranger sent. The user is the one who owns
@@ -74,15 +61,13 @@ function ownerOf(folder: string): Account | undefined {
 }
 
 function handOverData(data: string, account: Account): void {
-  const foreign = readdirSync(data).filter(
-    (name) => !ownNames.has(name) && !foreignNames.has(name) && !name.startsWith('.'),
-  )
+  const foreign = foreignNamesIn(data)
   if (foreign.length > 0)
     throw new Error(
       `The portal does not run as root, and ${data} contains files of other users (${foreign[0]}), so it is not handed over to ` +
         'an ordinary user: set DATA_DIR to a folder of its own.',
     )
-  for (const name of readdirSync(data)) if (ownNames.has(name)) handOver(path.join(data, name), account)
+  for (const name of readdirSync(data)) if (portalNames.has(name)) handOver(path.join(data, name), account)
   chownSync(data, account.uid, account.gid)
 }
 
@@ -102,11 +87,11 @@ function handOver(entry: string, account: Account): void {
 }
 
 /** As the new user: checks that it can read the program and write the data. */
-function checkReach(project: string, data: string, { uid, gid }: Account): void {
+function checkReach(project: string, data: string, { uid }: Account): void {
   const needed = ['package.json', 'portal/build/server', 'node_modules/pg/package.json']
   // A backup needs no pages, so they may not be built.
   const readable = needed.map((name) => path.join(project, name)).filter((each) => existsSync(each))
-  const names = [...ownNames].map((name) => path.join(data, name)).filter((each) => existsSync(each))
+  const names = [...portalNames].map((name) => path.join(data, name)).filter((each) => existsSync(each))
   const { R_OK, W_OK } = constants
   if (!readable.every((each) => can(each, R_OK)))
     throw new Error(
@@ -115,8 +100,8 @@ function checkReach(project: string, data: string, { uid, gid }: Account): void 
     )
   if (![data, ...names].every((each) => can(each, R_OK | W_OK)))
     throw new Error(
-      `Started by root the portal continues as an ordinary user (${uid}), who cannot write to ${data}: run ` +
-        `"chown -R ${uid}:${gid} ${data}", or set DATA_DIR to a folder outside private homes, such as /var/lib/regulator-portal.`,
+      `Started by root the portal continues as an ordinary user (${uid}), who cannot write to ${data}: ` +
+        'set DATA_DIR to a folder outside private homes, such as /var/lib/regulator-portal.',
     )
 }
 

@@ -1,4 +1,4 @@
-/** What the login screen may say to a person who was just signed out. */
+/** The messages that the login screen shows after signing out. */
 export const farewells = ['logged-out', 'logged-out-here', 'account-deleted'] as const
 export type Farewell = (typeof farewells)[number]
 

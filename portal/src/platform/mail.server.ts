@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getSystemErrorName } from 'node:util'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './settings/config.server.ts'
-import { isEmail } from './values/emails.ts'
+import { codeOfMailFailure } from './mail-failures.ts'
+import { isEmail, senderAddress } from './values/emails.ts'
 
 export interface Mail {
   to: string
@@ -24,6 +26,8 @@ export interface Mail {
    * same Message-ID, so that mailboxes recognise it, and is the same file in the outbox.
    */
   once?: { id: string; at: Date }
+  /** By which a report about this mail is recognised: the address to which it is returned, and a token in its Message-ID. */
+  returns?: { address: string; token: string }
 }
 
 export interface Mailer {
@@ -41,8 +45,27 @@ export function createMailer(config: Config, sender: { name: string; address: st
 
 function smtpMailer(transport: Transporter, from: string): Mailer {
   return {
-    send: async (mail) => void (await transport.sendMail(compose(from, mail))),
+    async send(mail) {
+      const composed = compose(from, mail)
+      const sending = transport.sendMail(composed).catch((error: { command?: string }) => {
+        if (!mail.returns || error.command !== 'MAIL FROM') throw error
+        // The server takes no sender but MAIL_FROM, to which reports about this mail then go.
+        return transport.sendMail({ ...composed, envelope: { from: senderAddress(from), to: mail.to } })
+      })
+      await sending.catch((error: unknown) => {
+        throw new MailFailure(error)
+      })
+    },
     close: () => transport.close(),
+  }
+}
+
+/** Why a mail did not leave, as a code alone: the words of a server may quote an address. */
+export class MailFailure extends Error {
+  readonly code: string
+  constructor(error: unknown) {
+    super('The mail did not leave.')
+    this.code = codeOfMailFailure(error, getSystemErrorName)
   }
 }
 
@@ -50,8 +73,9 @@ function smtpMailer(transport: Transporter, from: string): Mailer {
 export const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
 /** Headers are one line each, and an address is one address whatever it contains. */
-function compose(from: string, { once, to, replyTo, thread, subject, text, html }: Mail): SendMailOptions {
+function compose(from: string, { once, to, returns, replyTo, thread, subject, text, html }: Mail): SendMailOptions {
   const domain = domainOf(from)
+  const id = returns ? `${once?.id ?? randomUUID()}.${returns.token}` : once?.id
   const root = thread && `<thread-${thread}@${domain}>`
   return {
     from,
@@ -68,7 +92,9 @@ function compose(from: string, { once, to, replyTo, thread, subject, text, html 
       'x-auto-response-suppress': 'All',
       'x-ms-reactions': 'disallow',
     },
-    ...(once && { messageId: `<${once.id}@${domain}>`, date: once.at }),
+    ...(returns && { envelope: { from: returns.address, to } }),
+    ...(id && { messageId: `<${id}@${domain}>` }),
+    ...(once && { date: once.at }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { MailServer } from '@regulator/tools/engines/mail-server.ts'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './settings/config.server.ts'
 import { createMailer, sweepOutbox } from './mail.server.ts'
@@ -73,4 +74,22 @@ test('no header of a mail can add a line or a recipient', async () => {
     await expect(mailer.send({ ...mail, replyTo: address })).rejects.toThrow('not one e-mail address')
   }
   expect(names()).toHaveLength(1)
+})
+
+test('a report about a mail comes to its signed address, or to the sender where the server takes no other', async () => {
+  const server = new MailServer()
+  await server.open()
+  const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'Commission <no-reply@commission.test>' }, tmpdir())
+  const mailer = createMailer(config, { name: '', address: '' })
+  const returns = { address: 'replies+cpabc@commission.test', token: 'cpabc' }
+  const once = { id: 'case-7-owner', at: new Date() }
+  await mailer.send({ ...mail, once, returns })
+  server.onlySender = 'no-reply@commission.test'
+  await mailer.send({ ...mail, once, returns })
+  expect(server.senders).toEqual([returns.address, returns.address, server.onlySender])
+  expect(server.ids).toEqual(Array(2).fill('<case-7-owner.cpabc@commission.test>'))
+  server.onlySender = 'nobody@commission.test'
+  await expect(mailer.send({ ...mail, once, returns })).rejects.toThrow()
+  mailer.close()
+  await server.close()
 })

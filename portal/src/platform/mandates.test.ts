@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { hasMandate, mandates, owns } from './mandates.ts'
+import { memberOf } from './testing.memberships.ts'
 
-const ada = { id: 'ada', memberships: [{ companyId: 'grid', mandates: ['sign'] as const }] }
+const ada = { id: 'ada', memberships: memberOf({ companyId: 'grid', mandates: ['sign'] }) }
 
 test('every mandate includes reading, signing includes preparing, and none includes another', () => {
   const table = mandates.map((held) => {
-    const person = { id: 'x', memberships: [{ companyId: 'grid', mandates: [held] }] }
+    const person = { id: 'x', memberships: memberOf({ companyId: 'grid', mandates: [held] }) }
     return [held, mandates.filter((wanted) => hasMandate(person, 'grid', wanted))]
   })
   expect(Object.fromEntries(table)).toEqual({
@@ -19,7 +20,7 @@ test('every mandate includes reading, signing includes preparing, and none inclu
 
 test('a mandate counts for its own company only', () => {
   expect(hasMandate(ada, 'mill', 'read')).toBe(false)
-  expect(hasMandate({ id: 'ben', memberships: [] }, 'grid', 'read')).toBe(false)
+  expect(hasMandate({ id: 'ben', memberships: memberOf() }, 'grid', 'read')).toBe(false)
 })
 
 test('a record of a company belongs to its members, not to its author', () => {

@@ -15,14 +15,22 @@ export interface Membership {
   companyId: string
   mandates: readonly Mandate[]
 }
-/** Whose a record is: a company's, or without one the person's who made it. */
+/** The owner of a record: a company, or without one the person who made it. */
 export interface Owner {
   userId: string | null
   companyId: string | null
 }
+declare const known: unique symbol
+/**
+ * The memberships of a person as they are stored: only `people/store.server.ts` reads them, so that nobody is taken for a stranger to a company by an
+ * empty list.
+ */
+export type Memberships = readonly Membership[] & { readonly [known]: true }
+/** Of an author that is no account, who is known to be in no company. */
+export const noMemberships = [] as readonly Membership[] as Memberships
 interface Person {
   id: string
-  memberships: readonly Membership[]
+  memberships: Memberships
 }
 
 /** Every mandate includes reading, and who signs may prepare. */
@@ -32,12 +40,15 @@ const includes = (held: Mandate, wanted: Mandate): boolean =>
 export const mandatesFor = (person: Person, companyId: string | null): readonly Mandate[] =>
   person.memberships.find((one) => one.companyId === companyId)?.mandates ?? []
 
+export const includesMandate = (mandates: readonly Mandate[], wanted: Mandate): boolean =>
+  mandates.some((held) => includes(held, wanted))
+
 export const hasMandate = (person: Person, companyId: string, wanted: Mandate): boolean =>
-  mandatesFor(person, companyId).some((held) => includes(held, wanted))
+  includesMandate(mandatesFor(person, companyId), wanted)
 
 /**
- * Whether a record is the person's, to do with it what the mandate says. A company's record is not that of its author, who may have left. The one
- * decision about records of people and companies, for the server and for what screens show.
+ * Whether a record is the person's, for what the mandate allows. A company's record does not belong to its author, who may have left. The one
+ * decision about records of people and companies, for the server and for screens.
  */
 export const owns = (person: Person, { userId, companyId }: Owner, wanted: Mandate): boolean =>
   companyId === null ? person.id === userId : hasMandate(person, companyId, wanted)
@@ -46,7 +57,7 @@ export const owns = (person: Person, { userId, companyId }: Owner, wanted: Manda
 export const isParty = (person: Person, { userId, companyId }: Owner): boolean =>
   person.id === userId || (companyId !== null && mandatesFor(person, companyId).length > 0)
 
-/** Whether the person handles the record for the Commission: with one of the duties, and never a record that is their own matter. */
+/** Whether the person handles the record for the Commission: with one of the duties, and only if it is not their own matter. */
 export const isOfficer = (
   person: Person & { duties?: readonly Duty[] },
   owner: Owner,

@@ -1,5 +1,5 @@
 import { type Duty, holds, may } from './duties.ts'
-import type { Access, AnswerStatus, Endpoint } from './endpoint.ts'
+import { type Access, type AnswerStatus, bodyBytesOf, type Endpoint } from './endpoint.ts'
 import { problemCodes, statusNames } from './problem.ts'
 
 /** What an answer of each status means to a caller; all but 202, 206, 302, 304 and 416 have the body of a `Problem`. */
@@ -15,7 +15,7 @@ const meanings: Record<AnswerStatus, string> = {
   409: 'The record has changed since, or its state does not allow this.',
   410: 'The upload was left for too long.',
   412: 'No supported `Tus-Resumable` header; `Tus-Version` names the versions that are.',
-  413: 'The request or a file in it is too large.',
+  413: 'The request or a file in it is too large; `x-body-bytes` has the largest body.',
   415: 'The request or a file in it is of a kind that is not accepted.',
   416: 'The file has no such range.',
   423: 'Another connection is sending this upload. Try again after `Retry-After` seconds.',
@@ -118,11 +118,13 @@ export const sharedComponents = {
   },
 }
 
-/** Facts of a route for the document. Access and duties are served; the other keys are removed before. */
+/** Facts of a route for the document. Access, duties and the largest body are served; the other keys are removed before. */
 export interface RouteFacts {
   'x-access': Access
   /** Members of staff with one of these may call, or see the records of others. */
   'x-duties'?: readonly Duty[] | undefined
+  /** The largest body, files apart. */
+  'x-body-bytes'?: number | undefined
   'x-answers': readonly AnswerStatus[]
   'x-success'?: number | undefined
   /** Media type of the file in a success answer. */
@@ -142,10 +144,10 @@ const mediaTypes: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The facts of an endpoint. */
 export const factsOf = (e: Endpoint): RouteFacts => ({
   'x-access': e.access,
   'x-duties': e.duties,
+  'x-body-bytes': e.body && bodyBytesOf(e),
   'x-answers': answersOf(e),
   'x-success': e.status ?? 200,
   'x-file': e.file ? (mediaTypes[/\.(\w+)$/.exec(e.path)?.[1] ?? ''] ?? '*/*') : undefined,

@@ -15,10 +15,7 @@ interface Waiting {
   begin(): void
 }
 
-/**
- * Lets a few tasks run at once. Senders take turns, lowest rank first, however many tasks each has
- * waiting. Throws `busy` when too many wait, or one waits too long.
- */
+/** Lets a few tasks run at once. Senders take turns, lowest rank first, however many tasks each has waiting. Throws `busy` when too many wait, or one waits too long. */
 export class Permits {
   readonly #limits: Required<PermitLimits>
   readonly #running = new Map<string, number>()

@@ -40,7 +40,7 @@ const statusCodes = {
   507: 'storage-full',
 } as const
 
-/** Failures that share their status with others; callers treat each of them in its own way. */
+/** Codes of failures that share their status with others but that callers handle differently. */
 export const specificCodes = [
   'account-required',
   'changed-meanwhile',
@@ -51,6 +51,7 @@ export const specificCodes = [
   'form-changed',
   'form-closed',
   'making-busy',
+  'not-asked',
   'own-record',
   'password-needed',
   'place-taken',
@@ -58,7 +59,7 @@ export const specificCodes = [
   'sent-before',
 ] as const
 
-/** What a caller decides on: the message may be reworded, the code stays. */
+/** The code by which callers decide: the message may be reworded, the code stays. */
 export type ProblemCode = (typeof statusCodes)[keyof typeof statusCodes] | (typeof specificCodes)[number] | 'failed'
 export const problemCodes: readonly ProblemCode[] = [...Object.values(statusCodes), ...specificCodes, 'failed']
 
@@ -125,12 +126,15 @@ export const ownRecord = () =>
   new Problem(403, 'This is your own record, or that of your company. Ask a colleague to handle it.', {
     code: 'own-record',
   })
+/** 400: nobody is given their own record, or that of their company. */
+export const ownOfColleague = (field: string) =>
+  invalidField(field, 'This is the colleague’s own record. Choose another colleague.')
 /** 404: also for records of other people, so that ids reveal nothing (decisions §1). */
 export const notFound = (message = 'Not found') => new Problem(404, message)
-/** 409: an illegal move, a duplicate. */
+/** 409: an action that the state does not allow, or a duplicate. */
 export const conflict = (message: string, more?: Pick<ProblemDetails, 'code' | 'fields'>) =>
   new Problem(409, message, more)
-/** 409: somebody else saved a newer version; `facts` may hold it. */
+/** 409: somebody else saved a newer version, which `facts` may contain. */
 export const stale = (message: string, facts?: object) =>
   new Problem(409, message, { code: 'changed-meanwhile', ...(facts && { facts }) })
 /** 429 with the wait in seconds. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** Whose `X-Forwarded-For` counts: that many proxies in front of the portal, or the proxies at these addresses. */
+/** Whose `X-Forwarded-For` counts: the number of proxies in front of the portal, or their addresses. */
 export type TrustedProxies = number | string[]
 
 const named: Record<string, string[]> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unwrapPasted } from './values/pasted.ts'
+import { hasVisible, unwrapPasted } from './values/pasted.ts'
 
 /** Schemas shared by several contracts. Page sizes are bounded so that one call cannot request everything. */
 export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -13,19 +13,24 @@ export const pageQuery = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
 
-/** The token of a mailed link, which programs that make links of texts end with the full stop of its sentence. */
-export const mailedToken = z.pipe(z.string().check(z.maxLength(200)), z.transform(unwrapPasted))
+/** A pasted value, such as an address or a number; its length is checked before anything else reads it. */
+export const pasted = <T>(read: (typed: string) => T, message?: string, max = 1_000) =>
+  z.pipe(z.string(message).check(z.maxLength(max, message)), z.transform(read))
+
+/** The token of a mailed link; programs that turn texts into links append the full stop of the sentence. */
+export const mailedToken = pasted(unwrapPasted, undefined, 200)
 
 export const message = z.object({ message: z.string() })
 
-/** Text typed by a person: PostgreSQL cannot store NUL, and other control characters are useless. */
+/** Without what PostgreSQL cannot store (NUL) and other control characters; '' for a text that nobody sees. */
+const cleanText = (value: string): string =>
+  hasVisible(value) ? value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim() : ''
+
+/** Text typed by a person; one far above its limit is refused before it is cleaned. */
 export const text = (max: number, tooLong = `At most ${max} characters`, noText?: string) =>
   z.pipe(
-    z.string(noText),
-    z.pipe(
-      z.transform((value: string) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim()),
-      z.string().check(z.maxLength(max, tooLong)),
-    ),
+    z.string(noText).check(z.refine((value) => value.length <= 2 * max + 1_000, tooLong)),
+    z.pipe(z.transform(cleanText), z.string().check(z.maxLength(max, tooLong))),
   )
 /** As `text`, but required and not empty. */
 export const requiredText = (max: number, missing: string) =>

@@ -1,4 +1,3 @@
-/** The symbols of icons.svg. */
 export const iconNames = [
   'alert',
   'archive',

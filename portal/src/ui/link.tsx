@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Link as RouterLink, type LinkProps } from 'react-router'
-import { isApplicationPath } from '#page-lists/application-paths.ts'
+import { isApplicationPath } from './application-paths.ts'
 
 /** A link within the site. The application opens its own screens itself; the browser loads everything else, since public pages are documents. */
 export function Link(props: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {

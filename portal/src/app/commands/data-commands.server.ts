@@ -87,8 +87,10 @@ function sentenceOf(error: unknown): string {
   if (error instanceof Problem && error.statusCode === 503 && error.cause)
     return `The store of documents ${causeInStore(error)}`
   if (error instanceof OperatorError || error instanceof ConfigError || error instanceof Problem) return error.message
-  if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
-  if ((error as { code?: string }).code === 'ENOSPC') return 'The disk is full.'
+  const { code, path: place } = error as { code?: string; path?: string }
+  if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
+  if (code === 'ENOSPC') return 'The disk is full.'
+  if (code === 'EACCES') return `${place} may not be made or written by this user: "npm run doctor" says what to do.`
   return `It failed: ${error instanceof Error ? error.message : String(error)}`
 }
 

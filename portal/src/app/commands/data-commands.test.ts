@@ -42,7 +42,10 @@ test('a wrong setting is named', async () => {
     code: 1,
     said: 'BACKUP_PASSPHRASE must have at least 16 characters.',
   })
-  const both = { BACKUP_PASSPHRASE: 'a quiet river at noon', BACKUP_RECIPIENT: 'age1abc' }
+  const both = {
+    BACKUP_PASSPHRASE: 'a quiet river at noon',
+    BACKUP_RECIPIENT: 'age1mpnuuqn0q55t9rpx8036c9cjdl9nwy83sueh0x5ru9e8c9r9rvdsgm85a6',
+  }
   expect((await run('backup', ['a'], both)).said).toContain('exclude each other')
 })
 

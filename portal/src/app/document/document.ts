@@ -1,5 +1,6 @@
 // The only script of every public page (docs/decisions/0018). It adds what needs a script; the page is complete without it.
-import { keepMeaningOfPastes } from '#fields/rich-text/paste-plain.ts'
+import { convertPastes } from '#fields/rich-text/editor/paste-plain.ts'
+import { eraseBegun, isBegun, noteBegun } from '#kit/begun.ts'
 import { hasPasskeys } from '#kit/sign-in/factors.ts'
 import { focusField } from '#ui/form/native.ts'
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
@@ -8,10 +9,10 @@ import { announce } from './announce.ts'
 import { attachCarousel } from './carousel.ts'
 import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
-import { attachKeptForm, eraseDraft } from './kept-form.ts'
+import { attachKeptForm, eraseDraft } from './stored-form.ts'
 import { attachMilestones } from './milestones.ts'
 import { showMessage, showSession } from './session.ts'
-import { attachLoginPage, keepSignIn, signOut, consumeMailedToken } from './sign-in.ts'
+import { attachLoginPage, finishSignIn, signOut } from './sign-in.ts'
 import { isWaiting } from './waiting-flag.ts'
 
 /** Copies an address; without permission it shows the address to copy by hand. */
@@ -100,6 +101,9 @@ each('[data-count-to]', attachCharacterCount)
 // First: the page that says that a message was sent may have a form for the next one.
 each('[data-forgets]', eraseDraft)
 each('form[data-keeps]', attachKeptForm)
+each('[data-begun]', ({ dataset }) => noteBegun(dataset.begun!))
+each('[data-begun-ends]', ({ dataset }) => eraseBegun(dataset.begunEnds!))
+each('[data-continues]', (part) => (part.hidden = !isBegun(part.dataset.continues!)))
 each('[data-shows-password]', attachPasswordButton)
 each('[data-rules-of]', attachPasswordRules)
 each<HTMLInputElement>('input[type=tel]', attachPhone)
@@ -108,15 +112,19 @@ each<HTMLAnchorElement>('[data-to-field]', (link) =>
 )
 each('[data-login]', (page) => {
   // Back from the provider of single sign-on: the code for it is loaded by the few who need it.
-  if (!location.hash.startsWith('#sso=')) attachLoginPage(page)
-  else void import('./sso-ticket.ts').then(({ consumeTicket: takeTicket }) => takeTicket(page))
+  if (!location.hash.startsWith('#sso=')) attachLoginPage()
+  else void import('./sso-ticket.ts').then(({ exchangeTicket: takeTicket }) => takeTicket(page))
 })
 each('[data-smooth-arrival]', scrollSmoothlyToAnchor)
 each('[data-passkey]', attachPasskeyLogin)
-each('[data-signed-in]', keepSignIn)
+each('[data-signed-in]', finishSignIn)
 each('[data-signs-out]', signOut)
-each('[data-takes-token]', consumeMailedToken)
-keepMeaningOfPastes()
+each<HTMLFormElement>(
+  'form[data-sends-photos]',
+  (form) => void import('./pictures.ts').then(({ attachPictures }) => attachPictures(form)),
+)
+each<HTMLAnchorElement>('a[data-exit]', (link) => void import('./exit.ts').then(({ attachExit }) => attachExit(link)))
+convertPastes()
 replaceBrokenPictures()
 smoothAnchors()
 showSession()

@@ -20,7 +20,11 @@ export function attachPasswordRules(list: HTMLElement): void {
   const input = document.getElementById(list.dataset.rulesOf ?? '') as HTMLInputElement | null
   const rules = list.querySelectorAll('li')
   input?.addEventListener('input', () => {
-    passwordRules.forEach((rule, at) => rules[at]?.toggleAttribute('data-met', rule.holds(input.value)))
+    passwordRules.forEach((rule, at) => {
+      // After a refusal only those that were not met are shown.
+      rules[at]!.hidden = false
+      rules[at]!.toggleAttribute('data-met', rule.holds(input.value))
+    })
     list.querySelector('[role=status]')!.textContent = describeRulesMet(input.value)
   })
 }

@@ -1,4 +1,4 @@
-/** One milestone is open at a time; each button refers to its details. */
+/** One milestone is open at a time, at first that of the address; each button refers to its details. */
 export function attachMilestones(list: HTMLElement): void {
   const buttons = [...list.querySelectorAll('button')]
   const open = (chosen: HTMLButtonElement) => {
@@ -9,4 +9,8 @@ export function attachMilestones(list: HTMLElement): void {
     }
   }
   for (const button of buttons) button.addEventListener('click', () => open(button))
+  const wanted = buttons.find((button) => `#${button.getAttribute('aria-controls')}` === location.hash)
+  if (!wanted) return
+  open(wanted)
+  wanted.scrollIntoView()
 }

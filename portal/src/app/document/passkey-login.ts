@@ -3,7 +3,7 @@ import { ApiError, createApiClient, type TransportRequest } from '#kit/api/api-c
 import { readNext } from '#kit/sign-in/login-address.ts'
 import { signWithPasskey } from '#kit/sign-in/passkey.ts'
 import { isStoredUser } from '#kit/sign-in/stored-user.ts'
-import { eraseText } from './kept-form.ts'
+import { eraseText } from './stored-form.ts'
 import { storeSignIn } from './sign-in.ts'
 
 async function send({ method, url, headers, body }: TransportRequest) {

@@ -1,4 +1,4 @@
-import { keepPageToken } from '#kit/api/page-token.ts'
+import { storePageToken } from '#kit/api/page-token.ts'
 import { emptyState, entryOf, type FoundState, parseEntry, rootKey, type RootState } from '#kit/root-state.ts'
 
 /** The application's state as stored in this browser; empty where the browser forbids storage. */
@@ -15,7 +15,7 @@ export function changeRoot(change: (state: RootState) => RootState): boolean {
   try {
     const state = change(parseEntry(localStorage.getItem(rootKey)).state)
     localStorage.setItem(rootKey, entryOf(state))
-    keepPageToken(state.auth.token)
+    storePageToken(state.auth.token)
     return true
   } catch {
     return false

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rootKey } from '#kit/root-state.ts'
 import { memory } from '#kit/testing.storage.ts'
 import { showSession } from './session.ts'
-import { attachLoginPage, keepSignIn, signOut, consumeMailedToken } from './sign-in.ts'
+import { attachLoginPage, finishSignIn, signOut } from './sign-in.ts'
 
 const ada = {
   id: '1',
@@ -42,19 +42,19 @@ const answer = (content: unknown) => {
     { hidden: true, dataset: { notStored: '' } },
   ]
   const element = { dataset: { signedIn: JSON.stringify(content) } as { signedIn?: string }, children: parts }
-  keepSignIn(element as unknown as HTMLElement)
+  finishSignIn(element as unknown as HTMLElement)
   return { element, parts }
 }
 
 test('the session of the answer is stored as the application reads it, and the next page opens', () => {
   visit('/login?next=%2Fforms%2F12')
-  store({ ...empty, complaints: { 'draft:visitor': 'typed before', 'draft:2': 'theirs' } })
+  store({ ...empty, complaints: { 'draft:2': 'theirs' } })
   const { element } = answer({ token: 't', user: { ...ada, phone: '08031234567' } })
   expect(stored()).toEqual({
     state: {
       ...empty,
       auth: { token: 't', user: ada },
-      complaints: { 'draft:1': 'typed before', 'draft:2': 'theirs' },
+      complaints: { 'draft:2': 'theirs' },
     },
     version: 0,
   })
@@ -101,11 +101,8 @@ test('a browser that stores nothing says so, and stays', () => {
 
 test('a person who signs in in another tab is moved on, a visitor stays', () => {
   visit('/login?next=%2Fforms')
-  const href = 'https://portal.example/login?tab=register'
-  const link = { href }
-  attachLoginPage({ querySelectorAll: () => [link] } as unknown as HTMLElement)
+  attachLoginPage()
   expect(replaced).toEqual([])
-  expect(link.href).toBe(`${href}&next=%2Fforms`)
   store({ ...empty, auth: { token: 't', user: ada } })
   listeners['storage']!()
   expect(replaced).toEqual(['/forms'])
@@ -120,47 +117,19 @@ test.each([
   const activation = { navigationType: 'traverse', from: { index: from }, entry: { index: to } }
   vi.stubGlobal('navigation', { activation, canGoBack: to > 0 })
   store({ ...empty, auth: { token: 't', user: ada } })
-  attachLoginPage({ querySelectorAll: () => [] } as unknown as HTMLElement)
+  attachLoginPage()
   listeners['pageshow']!({ persisted: false })
   expect(replaced).toEqual([place])
   listeners['pageshow']!({ persisted: true })
   expect(replaced).toEqual([place, place])
 })
 
-test.each([
-  ['what a visitor has written', { 'draft:visitor': { values: {} } }, false],
-  ['what an account has written', { 'draft:1': { values: {} } }, true],
-])('%s is named on the login page, with the way back', (_what, complaints, hidden) => {
-  visit('/login?next=%2Fconsumer-complaint%3Fstep%3D3&tab=register')
-  store({ ...empty, complaints })
-  const link = { href: '' }
-  const notice = { hidden: true, querySelector: () => link }
-  attachLoginPage({ querySelectorAll: () => [], querySelector: () => notice } as unknown as HTMLElement)
-  expect([notice.hidden, link.href]).toEqual([hidden, hidden ? '' : '/consumer-complaint?step=3'])
-})
-
 test('setting a new password signs out here and leaves the drafts of the account', () => {
-  store({ ...empty, auth: { token: 't', user: ada }, complaints: { 'draft:1': 'kept', 'draft:visitor': 'stray' } })
+  store({ ...empty, auth: { token: 't', user: ada }, complaints: { 'draft:1': 'kept' } })
   local.setItem('token', 'loose')
   signOut()
   expect(stored().state).toEqual({ ...empty, complaints: { 'draft:1': 'kept' } })
   expect([local.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null])
-})
-
-test('the token of a mailed link goes from the address into the form', () => {
-  visit('/reset-password#secret')
-  const addresses: string[] = []
-  vi.stubGlobal('history', { state: null, replaceState: (...[, , to]: string[]) => addresses.push(to!) })
-  const token = { value: '' }
-  const without = { hidden: true }
-  vi.stubGlobal('document', { querySelector: () => without })
-  const form = { hidden: false, querySelector: () => token }
-  consumeMailedToken(form as unknown as HTMLElement)
-  expect([token.value, form.hidden, without.hidden, addresses]).toEqual(['secret', false, true, ['/reset-password']])
-  visit('/reset-password')
-  token.value = ''
-  listeners['hashchange']!()
-  expect([form.hidden, without.hidden]).toEqual([true, false])
 })
 
 test('a damaged sign-in is removed and reported once, and drafts stay', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rootKey } from '#kit/root-state.ts'
 import { memory } from '#kit/testing.storage.ts'
-import { consumeTicket } from './sso-ticket.ts'
+import { exchangeTicket } from './sso-ticket.ts'
 
 const ngozi = {
   id: '1',
@@ -47,7 +47,7 @@ const sent = ['shows /login?next=%2Fforms', 'sends {"ticket":"the-ticket"} to /a
 
 test('the ticket leaves the address before it is sent, and the session is stored', async () => {
   answer(Response.json({ token: 't', user: ngozi }))
-  await consumeTicket(page)
+  await exchangeTicket(page)
   expect(steps).toEqual([...sent, 'opens /forms'])
   expect([page.hidden, arrival.hidden]).toEqual([true, false])
   const { state } = JSON.parse(local.getItem(rootKey)!) as { state: { auth: object } }
@@ -60,7 +60,7 @@ test.each([
   ['an answer that is no session', new Response('<html>')],
 ])('%s leads back to the login page, which says so and keeps the way', async (_, given) => {
   answer(given)
-  await consumeTicket(page)
+  await exchangeTicket(page)
   expect(steps).toEqual([...sent, 'opens /login?next=%2Fforms&sso=ended'])
   expect(local.getItem(rootKey)).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { keepSignIn } from './sign-in.ts'
+import { finishSignIn } from './sign-in.ts'
 
 /** Back from the provider: changes the ticket behind the #, which browsers send to no server, for the session. */
-export async function consumeTicket(page: HTMLElement): Promise<void> {
+export async function exchangeTicket(page: HTMLElement): Promise<void> {
   const { pathname, search, hash } = location
   const arrival = document.querySelector<HTMLElement>('[data-arrives]')!
   history.replaceState(history.state, '', pathname + search)
@@ -13,7 +13,7 @@ export async function consumeTicket(page: HTMLElement): Promise<void> {
     const answer = await fetch('/api/auth/sso/ticket', { method: 'POST', headers, body })
     if (!answer.ok) throw new Error('refused')
     arrival.dataset.signedIn = await answer.text()
-    keepSignIn(arrival)
+    finishSignIn(arrival)
   } catch {
     const address = new URLSearchParams(search)
     address.set('sso', 'ended')

@@ -1,5 +1,5 @@
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
-import { discardEntry, keepMessage, readOwn, wake, watch, type OwnEntry } from '#kit/outbox/keeper.ts'
+import { discardEntry, storeMessage, readOwn, wake, watch, type OwnEntry } from '#kit/outbox/entries.ts'
 import { readAccesses } from '#kit/outbox/ports.ts'
 import { device } from '#kit/outbox/rules.ts'
 import { isSendable } from '#kit/outbox/sendable.ts'
@@ -23,7 +23,7 @@ function resume(): void {
 }
 
 /** Keeps the message of a form that cannot be sent now; false when this device cannot. */
-async function keepForm(form: HTMLFormElement): Promise<boolean> {
+async function storeForm(form: HTMLFormElement): Promise<boolean> {
   const name = form.dataset.waits ?? ''
   if (!isSendable(name) || !form.checkValidity()) return false
   const body = Object.fromEntries(
@@ -31,8 +31,8 @@ async function keepForm(form: HTMLFormElement): Promise<boolean> {
       field !== 'token' && typeof value === 'string' ? [[field, value.replaceAll('\r\n', '\n')]] : [],
     ),
   )
-  const letter = { name, key: await keyOfContent(body), title: '', body }
-  if (!(await keepMessage(letter, await readDevice()))) return false
+  const message = { name, key: await keyOfContent(body), title: '', body }
+  if (!(await storeMessage(message, await readDevice()))) return false
   form.reset()
   // The counts of characters follow.
   for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input'))
@@ -73,4 +73,4 @@ function fill(block: HTMLElement, name: string, text: string | undefined): void 
   if (place && text) place.textContent = text
 }
 
-export const waitingForm = { resume, keepForm }
+export const waitingForm = { resume, storeForm }

@@ -1,11 +1,18 @@
 import { useContext } from 'react'
 import { PageUser } from '#kit/api/page-reader.ts'
+import { applicationParts } from '#page-lists.ts'
 // oxlint-disable-next-line import/default -- Vite answers the address of the built script
-import { applicationPatterns } from '#page-lists/application-paths.ts'
 import documentScript from '../document/document.ts?worker&url'
 
 // Pages below these are heavy, specific to each visitor, or files.
-const notAhead = [...applicationPatterns, '/login*', '/reset-password*', '/api/*', '/search*', '/docs/*']
+const notAhead = [
+  ...applicationParts.map((part) => `/${part}*`),
+  '/login*',
+  '/reset-password*',
+  '/api/*',
+  '/search*',
+  '/docs/*',
+]
 
 /** Preloads the next page while the pointer is on its link; the text of a script of that type. */
 const speculationRules = JSON.stringify({

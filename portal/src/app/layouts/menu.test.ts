@@ -5,7 +5,7 @@ import { findCurrent, findCurrentEntry } from './menu.ts'
 const { mainMenu, topLinks, footer } = builtInFrame
 const links = mainMenu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
 
-test('the main menu has the targets of spec 1 §2.1, in its order', () => {
+test('the main menu has the targets of spec 1 §2.1, in its order, the register of licences and the scorecard', () => {
   expect(links.map((link) => link.to)).toEqual([
     '/about-us#top',
     '/about-us#history',
@@ -15,11 +15,13 @@ test('the main menu has the targets of spec 1 §2.1, in its order', () => {
     '/guidelines',
     '/forms',
     '/licenses',
+    '/licence-register',
     '/order',
     '/licensing-and-registration',
     '/tariffs',
     '/whistleblowing',
     '/petitions',
+    '/scorecard',
     '/consumer-complaint',
     '/media',
     '/media',

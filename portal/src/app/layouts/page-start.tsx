@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { withoutPageToken } from '#kit/api/page-token.ts'
 import { PageUser } from '#kit/api/page-reader.ts'
-import { staffAreas } from '#page-lists/addresses.ts'
+import { staffAreas } from '#page-lists.ts'
 
 /**
  * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is no
@@ -19,7 +19,7 @@ const firstScript = `(() => {
     } catch {}
     if (!stored?.token || stored.user?.id !== reader) {
       page.hidden = true
-      for (const cookie of ${JSON.stringify(withoutPageToken)}) document.cookie = cookie
+      for (const cookie of ${JSON.stringify(withoutPageToken())}) document.cookie = cookie
       // A cookie that stays would bring the same page again; the home page is never sent with one.
       return document.cookie.includes('page-token') ? location.replace('/') : location.reload()
     }

@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { FailureScreen } from './failure-screen.tsx'
+import { ReaderWithoutScripts } from './without-scripts.tsx'
 
 const ActingForBar = onDemand(() => import('#kit/company/acting-for-bar.tsx').then((module) => module.ActingForBar), {
   name: 'acting-for',
@@ -34,13 +35,16 @@ function Application() {
   useLoginRedirect()
   useRestoreToast()
   useIdleLoading()
+  // The editors of the content manager have their actions at the foot, and its messages are at the top (spec 3 §2.6).
+  const isManager = useLocation().pathname.startsWith('/content-manager')
   return (
     <>
       <NavigationFeedback />
       <ConnectionNotice />
+      <NoticeWithoutScripts />
       <Notices />
       <Screen />
-      <Toaster />
+      <Toaster position={isManager ? 'top-right' : 'bottom-right'} />
     </>
   )
 }
@@ -87,8 +91,8 @@ const release = () =>
     for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, end, { once: true })
   })
 
-/** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
-const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
+/** Screens that make no call for the notice: those of reports, so that opening them leaves no trace. */
+const withoutNotice = /^\/whistleblowing(\/|$)/
 
 /** In whose name the person acts, on every screen that may file something; only for people with companies. */
 function ActingForPart() {
@@ -128,6 +132,15 @@ function useLoginRedirect(): void {
   useEffect(() => {
     setLoginRedirect(() => void navigate(loginAddress(window.location, { ended: true }), { replace: true }))
   }, [navigate])
+}
+
+/** Its content comes from the server alone. */
+const NoticeWithoutScripts = () => {
+  const reader = useContext(PageUser)
+  const content = import.meta.env.SSR
+    ? { children: reader && <ReaderWithoutScripts /> }
+    : { dangerouslySetInnerHTML: { __html: '' } }
+  return <div className="hidden noscript:block" suppressHydrationWarning {...content} />
 }
 
 /** Long enough after the start that the screen's own data comes first on a slow line. */
@@ -177,7 +190,7 @@ function ConnectionNotice() {
             <span className="min-w-0">
               {isWaiting
                 ? 'You are offline. What waits to be sent is kept on this device, and is sent when the connection is back.'
-                : 'You are offline. What you have typed stays on this page. Continue when the connection is back.'}
+                : 'You are offline. What you have typed stays on this page. Continue when the connection is back; files that were being sent continue automatically.'}
             </span>
           </span>
         </p>
@@ -219,7 +232,8 @@ function TitleAnnouncer() {
   const { pathname, state } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
-  useEffect(() => {
+  // With the page, before anybody can press a key on it: later, it would take the focus from where a quick person has gone.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)

@@ -62,17 +62,17 @@ test('no browser caches a page for whistle-blowers, whatever the spelling of its
 })
 
 test('a page that is rendered and not cached leaves nothing in memory', async () => {
-  // What pages leave is there after each round. What the engine compiles or frees late changes one of them.
+  // What pages leave is there after every round. What the engine compiles or frees late, and what other work of the portal holds, changes some.
   const growths: number[] = []
-  for (let round = 0, before = await memoryAfterCollection(); round < 3; round++) {
-    for (let number = 0; number < 90; number++)
+  for (let round = 0, before = await memoryAfterCollection(); round < 5; round++) {
+    for (let number = 0; number < 54; number++)
       expect((await read(`/forms/made-up-${round}-${number}`)).status).toBe(404)
     const after = await memoryAfterCollection()
     growths.push(after - before)
     before = after
   }
-  const [, median] = growths.sort((a, b) => a - b)
-  expect(mebibytes(median!)).toBeLessThan(1.4)
+  const [, second] = growths.sort((a, b) => a - b)
+  expect(mebibytes(second!)).toBeLessThan(0.84)
 })
 
 test('a network that opens too many pages with free text reads when to retry; cached pages stay open to it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sitePages } from '#page-lists/site-map.ts'
+import { sitePages } from '#page-lists.ts'
 import { guessedPage, nearestPages } from './near-pages.ts'
 
 const paths = new Set(sitePages.flatMap(({ pages }) => pages.map(({ path }) => path)))

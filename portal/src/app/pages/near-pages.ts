@@ -1,6 +1,7 @@
-import { editDistance } from '#features/search/rules.spelling.ts'
-import { type SitePage, sitePages } from '#page-lists/site-map.ts'
-import { pages } from '#pages.ts'
+import type { SitePage } from '#page-lists.ts'
+import { trimEndOf } from '#platform/values/trim-marks.ts'
+import { editDistance } from '#platform/values/edit-distance.ts'
+import { pages } from '../all-pages.ts'
 
 /** The page that each guessed address means. */
 const targets = new Map(
@@ -19,10 +20,8 @@ function nameOf(pathname: string): string | undefined {
   if (pathname.length > longest) return undefined
   try {
     const plain = decodeURIComponent(pathname).toLowerCase()
-    return plain
-      .replace(/\.(html?|php|aspx?|jsp)$/, '')
-      .replace(/[\s_.-]+/g, '-')
-      .replace(/^\/+|[/-]+$/g, '')
+    const name = plain.replace(/\.(html?|php|aspx?|jsp)$/, '').replace(/[\s_.-]+/g, '-')
+    return trimEndOf(name.replace(/^\/+/, ''), '/-')
   } catch {
     return undefined
   }
@@ -34,7 +33,7 @@ export function guessedPage(pathname: string): string | undefined {
   return name === undefined ? undefined : targets.get(name)
 }
 
-const listed = sitePages.flatMap(({ pages: group }) => group)
+const listed = pages.flatMap(({ path, listed: words }): SitePage[] => (words ? [{ path, ...words }] : []))
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g) ?? []
 const known = listed.map((page) => {
   const guessed = [...targets].filter(([, target]) => target === page.path).map(([name]) => name)

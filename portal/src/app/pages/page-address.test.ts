@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPageAddress } from './page-address.ts'
-import { pages } from '#pages.ts'
+import { pages } from '#app/all-pages.ts'
 import { createPageFinder } from './page-routes.ts'
 
 const findTestPage = createPageFinder(pages)
@@ -21,9 +21,10 @@ test.each([
   ['/media?page=9999999', '/media', 'always'],
   ['/media/', '/media', 'always'],
   ['/media/a-b?page=2', '/media/a-b', 'when-found'],
-  ['/login?tab=register&next=%2Fforms', '/login?tab=register', 'always'],
+  ['/login?tab=register&next=%2Fforms', '/login?tab=register&next=%2Fforms', 'never'],
+  ['/login?tab=register&next=https%3A%2F%2Fevil.example', '/login?tab=register', 'always'],
   ['/login?tab=noise&said=noise&ended=2', '/login', 'always'],
-  ['/login?next=%2Fforms&ended=1', '/login?ended=1', 'always'],
+  ['/login?next=%2Fforms&ended=1', '/login?ended=1&next=%2Fforms', 'never'],
   ['/login?said=logged-out', '/login?said=logged-out', 'always'],
   ['/consumer-complaint?open=1', '/consumer-complaint', 'always'],
   ['/consumer-complaint?application&step=2', '/consumer-complaint?step=2', 'always'],

@@ -15,6 +15,8 @@ export interface PageAddress {
   sealed: boolean
   /** Neither stored by a browser nor named to another site. */
   secret?: true
+  /** Depends on the visitor's cookies, and is stored nowhere. */
+  own?: true
 }
 
 const base = 'http://site.internal'
@@ -27,14 +29,15 @@ export function readPageAddress(target: string, find: FindPage, hasToken = false
   const { pathname, searchParams } = new URL(address, base)
   const found = find(pathname)
   if (!found) return missing(pathname)
-  const { query: parameters, values, seconds, visitors, secretAddress } = found.page ?? {}
+  const { query: parameters, values, seconds, visitors, secretAddress, keepsKey, ownToken } = found.page ?? {}
   const isApplication = visitors && (hasToken || searchParams.has(applicationParameter))
   const query = readQuery(parameters, searchParams) || (isApplication ? applicationParameter : '')
   return {
     url: query ? `${found.path}?${query}` : found.path,
-    keep: secretAddress ? 'never' : keepOf(found.uncertain, query ? values : undefined),
+    keep: secretAddress || keepsKey || ownToken ? 'never' : keepOf(found.uncertain, query, values),
     ...(seconds && { seconds }),
     ...(secretAddress && { secret: true }),
+    ...(keepsKey && { own: true }),
     sealed: isSealedPage(found.path),
   }
 }
@@ -47,9 +50,11 @@ function missing(pathname: string): PageAddress {
   return { url: `${missingPage}?${new URLSearchParams(near.map(({ path }) => ['near', path]))}`, keep: 'never', sealed }
 }
 
-function keepOf(uncertain: boolean, values: Page['values']): PageAddress['keep'] {
-  if (values === 'free') return 'never'
-  return uncertain || values === 'uncertain' ? 'when-found' : 'always'
+function keepOf(uncertain: boolean, query: string, values: Page['values']): PageAddress['keep'] {
+  const given = [...new URLSearchParams(query).keys()]
+  const isFree = typeof values === 'object' ? given.some((name) => values.includes(name)) : values === 'free' && query
+  if (isFree) return 'never'
+  return uncertain || (values === 'uncertain' && query) ? 'when-found' : 'always'
 }
 
 function readQuery(parameters: Page['query'] = {}, asked: URLSearchParams): string {

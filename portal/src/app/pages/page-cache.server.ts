@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { addDays, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import type { PageAddress } from './page-address.ts'
 import type { SentForm } from './page-forms.server.ts'
+import { compressText } from '../compression.server.ts'
 import { inertPolicy, pagePolicy } from '../security-headers.server.ts'
 
 const brotli = promisify(brotliCompress)
@@ -16,8 +17,10 @@ export interface Page {
   policy: string
   etag: string
   location: string | undefined
+  /** What the page keeps in the browser that sent its form. */
+  cookies: string[]
   raw: Buffer
-  /** Only cached pages are compressed in advance. */
+  /** Cached pages are compressed in advance, others for their reader. */
   br: Buffer | undefined
   gzip: Buffer | undefined
 }
@@ -25,8 +28,16 @@ export interface Page {
 /** Names the time until which a rendered page may be cached; only the cache reads it. */
 export const pageEndsHeader = 'x-page-ends'
 
-/** Renders a page, or its answer to a form; with the address of its visitor where the calls of a page are counted for them. */
-export type Render = (url: string, from?: SentForm | { address: string }) => Promise<Response>
+/** Who asks for a page that is not the same for everybody: its calls are counted for their address. */
+export interface Sender {
+  address: string
+  /** The cookies of a page that keeps a key. */
+  key?: string | undefined
+  token?: string | undefined
+}
+
+/** Renders a page, or its answer to a form. */
+export type Render = (url: string, from?: Sender | (SentForm & Sender)) => Promise<Response>
 
 export interface PageCacheOptions {
   render: Render
@@ -157,10 +168,18 @@ async function toPage(response: Response): Promise<Page> {
     policy: isHtml ? pagePolicy(text) : inertPolicy,
     etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 27)}"`,
     location: response.headers.get('location') ?? undefined,
+    cookies: response.headers.getSetCookie(),
     raw,
     br: undefined,
     gzip: undefined,
   }
+}
+
+/** A page for one reader, compressed in the time that it takes to send; a cached one is already. */
+export async function compressedFor(page: Page, accepted: string | string[] | undefined): Promise<Page> {
+  if (page.br) return page
+  const { body, encoding } = await compressText(page.raw.toString(), accepted)
+  return encoding ? { ...page, [encoding]: Buffer.from(body) } : page
 }
 
 async function compress(page: Page): Promise<Page> {

@@ -98,7 +98,7 @@ describe('an address that is a document for visitors', () => {
     expect((await open(path)).answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('is the application for a visitor who writes', async () => {
+  test('is the application where staff write for a customer', async () => {
     for (const path of ['/consumer-complaint?step=1', '/petitions?x=1&step=2'])
       expect((await open(path)).html).toContain('modulepreload')
     expect(isDocument((await open('/petitions?step=4')).html)).toBe(true)

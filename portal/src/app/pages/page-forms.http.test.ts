@@ -128,6 +128,14 @@ describe('a body that is not a page’s form', () => {
     expect((await send({ ...draft(), message: 'x'.repeat(300_000) })).status).toBe(413)
   })
 
+  test('is refused where its parts are divided by a text of 5,000 letters', async () => {
+    const type = `multipart/form-data; boundary=${'b'.repeat(5_000)}`
+    for (const path of ['/company-answer/no-such-link', '/api/cases/follow/documents'])
+      expect(
+        (await fetch(portal.url + path, { method: 'POST', headers: { 'content-type': type }, body: 'x' })).status,
+      ).toBe(400)
+  })
+
   test.each(['/', '/faqs', '/forms', '/whistleblowing', '/no-such-page'])('%s takes none', async (path) => {
     expect((await post(path, draft())).status).toBe(405)
   })

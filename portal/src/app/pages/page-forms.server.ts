@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { stalledUploadSeconds } from '#features/documents/rules.ts'
@@ -6,6 +7,8 @@ import { discardRest } from '#features/documents/service.multipart.server.ts'
 import type { SentBody } from '#kit/api/api-client.ts'
 import type { SentFiles } from '#kit/api/api-context.ts'
 import { Problem } from '#platform/problem.ts'
+import { isSealedPage } from './page-address.ts'
+import { isUnseen } from './unseen.server.ts'
 
 /** A submitted form of a public page, with the sender's network, against whose limits its calls count, and browser. */
 export interface SentForm {
@@ -20,14 +23,16 @@ export interface SentForm {
 /** Files that came after the fields of a form. They are read while the page's action passes them on, and never held in memory (docs/decisions/0093). */
 interface FormFiles {
   after: SentFiles
-  /** Reads what the call has left, so that the sender sees the answer. */
+  /** Reads what the call has left, as long as it comes, so that the sender sees the answer. */
   discard(): Promise<void>
 }
 
 /** Far more than the fields of a page's form may contain. */
-const maxBytes = 262_144
+const maxBytes = 131_072
 /** More than a file may have; the call has limits of its own. */
 const maxFileBytes = 64 * 1_048_576
+/** A browser reads no answer before it has sent its form, and a slow line takes minutes for a file that is too large. */
+const longestForm = { ms: 900_000, bytes: maxFileBytes }
 const formType = 'application/x-www-form-urlencoded'
 
 /** Receives forms that browsers send without scripts (docs/decisions/0018); the page's action answers each. */
@@ -45,6 +50,8 @@ export function registerPageForms(
     })
     // Before the body is read.
     forms.addHook('onRequest', async (request) => {
+      // The parser writes a request's headers to the log's finest levels.
+      if (isUnseen(request)) request.log = request.log.child({}, { level: 'warn' })
       if (!isFromThisSite(request)) throw new Problem(403, 'This form was sent from another site.')
     })
     forms.post<{ Body: string | undefined }>('/*', async (request, reply) => {
@@ -52,6 +59,7 @@ export function registerPageForms(
       if (!request.isMultipart()) return answer(request, reply, { body: request.body ?? '', ...sender })
       if (!takesFiles(request.url)) throw new Problem(415, 'This page takes no files.')
       request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
+      endSlowSender(request.raw)
       try {
         return await answer(request, reply, { ...(await readForm(request)), ...sender })
       } catch (error) {
@@ -60,6 +68,20 @@ export function registerPageForms(
       }
     })
   })
+}
+
+/** Slower than any mobile line: who sends so holds a place that others need. */
+const leastSpeed = { bytes: 30_720, ms: 30_000 }
+
+/** Ends a request that brings fewer `bytes` in `ms`, while nothing that it brought waits for us. */
+export function endSlowSender(raw: IncomingMessage, { bytes, ms } = leastSpeed): void {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const received = raw.socket.bytesRead - before
+    before += received
+    if (received < bytes && raw.readableLength === 0 && !raw.complete) raw.destroy()
+  }, ms)
+  raw.once('close', () => clearInterval(timer))
 }
 
 /** Reads the fields of a form until its first file. Browsers send an empty part where none was chosen. */
@@ -76,7 +98,7 @@ async function readForm(request: FastifyRequest): Promise<Pick<SentForm, 'body' 
       fields.append(part.fieldname, value)
     } else if (part.filename) {
       const after = (own: Record<string, string>) => writeForm(own, filesFrom(part, parts))
-      return { body: fields.toString(), files: { after, discard: () => discardRest(request.raw) } }
+      return { body: fields.toString(), files: { after, discard: () => discardRest(request.raw, longestForm) } }
     } else part.file.resume()
   }
   return { body: fields.toString() }
@@ -115,10 +137,14 @@ async function* endWhereCut(chunks: AsyncIterable<Buffer | string>): AsyncGenera
 /** As browsers write names (HTML, multipart/form-data encoding). */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** Browsers always name the site of a form; a program that names none has nobody's rights. */
-function isFromThisSite({ headers, host }: FastifyRequest): boolean {
+/**
+ * Browsers always name the site of a form; a program that names none has nobody's rights. From a page without a referrer older ones name 'null': the pages
+ * for whistle-blowers take that, since they know nobody in whose name another site could send.
+ */
+function isFromThisSite({ headers, host, url }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
+  if (origin === 'null' && isSealedPage(url)) return true
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

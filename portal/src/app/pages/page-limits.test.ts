@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { PageLimits } from './page-limits.server.ts'
+import { expect, test, vi } from 'vitest'
+import { PageLimits, uploadPageLimits } from './page-limits.server.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const perNetwork = { limit: 2, minutes: 1 }
@@ -41,4 +41,22 @@ test('the number of renders and waiting requests is limited; a failed render fre
     ...Array.from({ length: 4 }, () => 'fulfilled'),
     'rejected',
   ])
+})
+
+test('a network holds three of the places for files, and waits ten seconds for another; others are served', async () => {
+  vi.useFakeTimers()
+  const limits = new PageLimits(uploadPageLimits)
+  const finish: (() => void)[] = []
+  const slow = () => new Promise<string>((resolve) => finish.push(() => resolve('page')))
+  const all = Array.from({ length: 34 }, () => limits.run('192.0.2.1', now, slow))
+  const settled = Promise.allSettled(all)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(finish).toHaveLength(3)
+  expect(await limits.run('192.0.2.2', now, render)).toBe('page')
+  await vi.advanceTimersByTimeAsync(10_000)
+  for (const end of finish) end()
+  const outcomes = await settled
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(outcomes.at(-1)).toMatchObject({ reason: { statusCode: 503, retryAfter: 5 } })
+  vi.useRealTimers()
 })

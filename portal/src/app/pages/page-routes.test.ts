@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pages } from '#pages.ts'
+import { pages } from '#app/all-pages.ts'
 import { createPageFinder } from './page-routes.ts'
 
 const findTestPage = createPageFinder(pages)

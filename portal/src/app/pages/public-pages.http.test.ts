@@ -123,7 +123,7 @@ describe('the metadata of pages', () => {
   })
 
   test('the application starts on a screen that makes calls', async () => {
-    const { html } = await read('/verify-email')
+    const { html } = await read('/companies')
     expect(html).toContain('modulepreload')
     expect(html).not.toContain('speculationrules')
   })

@@ -10,7 +10,7 @@ import { articles } from '#features/media/content.ts'
 import { articleAddress } from '#features/media/rules.ts'
 import { readPageTree } from '#features/pages/service.server.ts'
 import { readTopics } from '#features/topics/service.server.ts'
-import { sitePages } from '#page-lists/site-map.ts'
+import { sitePages } from '#page-lists.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 

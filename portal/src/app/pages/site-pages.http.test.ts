@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { sitePages } from '#page-lists/site-map.ts'
+import { sitePages } from '#page-lists.ts'
 import { usePortal } from '../testing.server.ts'
 
 const portal = await usePortal({ own: 'an address', env: { PUBLIC_URL: 'https://portal.example' } })
@@ -29,7 +29,7 @@ const pages: [path: string, words: string[]][] = [
   ['/guidelines', ['Governance Guidelines', 'Introduction', 'Objectives', 'Scope', 'Download full PDF']],
   [
     '/guidelines?tab=licensing',
-    ['General Introduction', 'Regulations', 'Key Definitions', 'Person', 'Download full PDF'],
+    ['General Introduction', 'Short titles', 'Key Definitions', 'Person', 'Download full PDF'],
   ],
   ['/order', ['Regulatory Document', 'Lagos State', 'Overview', 'Download PDF', '₦20,000,000']],
   ['/licensing-and-registration', ['Generation Licence', 'View Application Form', 'How to Apply', 'Receive approval']],

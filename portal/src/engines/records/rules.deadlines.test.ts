@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { recalculate, resumeClock, startClock, stoppedClock } from './rules.deadlines.ts'
+import type { ClockMove } from './kind.ts'
+import { type Clock, moveClock, recalculate, resumeClock, startClock, stoppedClock } from './rules.deadlines.ts'
 
 const friday = new Date('2027-03-05T09:00:00Z')
 const holidays = new Set(['2027-03-09'])
@@ -51,4 +52,15 @@ describe('a pause', () => {
       dueAt: new Date('2027-03-10T22:59:59.000Z'),
     })
   })
+})
+
+test('it follows what a state does to it', () => {
+  const times = { now: new Date('2027-03-08T09:00:00Z'), holidays }
+  const move = (name: ClockMove, clock: Clock = running) => moveClock(name, clock, 3, times)
+  expect(move('start', stoppedClock)).toMatchObject({ stepFrom: '2027-03-08', stepDays: 3 })
+  expect(move('pause')).toEqual({ waitingSince: times.now })
+  expect(move('resume', { ...running, waitingSince: friday })).toMatchObject({ stepDays: 4, waitingSince: null })
+  expect(move('stop')).toEqual(stoppedClock)
+  // Since when somebody waits stays.
+  expect(move('rest')).toEqual({ dueAt: null, waitingSince: null })
 })

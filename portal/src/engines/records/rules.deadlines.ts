@@ -1,9 +1,10 @@
+import type { ClockMove } from './kind.ts'
 import { endOfDay, nigerianDay, addDays } from '#platform/values/nigerian-time.ts'
 
 // A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. A pause for a person's answer extends it by the working days
 // that it lasts; what had passed before stays passed. Functions that change a clock answer the columns that change.
 
-/** By when something is due, at the end of a day. */
+/** By when something is due: the end of a day. */
 export interface Deadline {
   /** Null where there is none. */
   dueAt: Date | null
@@ -17,7 +18,6 @@ export interface Clock extends Deadline {
   stepDays: number | null
 }
 
-/** The current time and the holidays. */
 export interface ClockTimes {
   now: Date
   holidays: Holidays
@@ -34,14 +34,31 @@ const run = (stepFrom: string, stepDays: number, holidays: Holidays) => ({
 
 export const startClock = (stepDays: number, { now, holidays }: ClockTimes) => run(nigerianDay(now), stepDays, holidays)
 
-/** The clock resumes with the working days that were left. */
+/** The deadline from now, with the working days that were left at the pause. */
 export function resumeClock({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
   if (!waitingSince || !dueAt || dueAt < waitingSince || stepFrom === null || stepDays === null)
     return { waitingSince: null }
   return run(stepFrom, stepDays + workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays), holidays)
 }
 
-/** The deadline after the holidays have changed. What is late, or was when it was paused, stays late. */
+/** The columns that change when a record goes to a state in which its deadline does something else. */
+export function moveClock(move: ClockMove, clock: Clock, stepDays: number, times: ClockTimes): Partial<Clock> {
+  switch (move) {
+    case 'start':
+      return startClock(stepDays, times)
+    case 'pause':
+      return { waitingSince: times.now }
+    case 'resume':
+      return resumeClock(clock, times)
+    // Since when somebody waits stays.
+    case 'rest':
+      return { dueAt: null, waitingSince: null }
+    case 'stop':
+      return stoppedClock
+  }
+}
+
+/** The deadline after the holidays have changed. A record that is late, or was late when it was paused, stays late. */
 export function recalculate({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
   const runs = dueAt && dueAt >= (waitingSince ?? now) && stepFrom !== null && stepDays !== null
   return { dueAt: runs ? run(stepFrom, stepDays, holidays).dueAt : dueAt }
@@ -53,7 +70,6 @@ const usualSoonDays = 3
 export const isOverdue = ({ dueAt, waitingSince }: Deadline, now: Date): boolean =>
   dueAt !== null && !waitingSince && dueAt < now
 
-/** The times with which lists compare their deadlines. */
 export interface DeadlineTimes {
   now: Date
   endOfToday: Date
@@ -66,18 +82,12 @@ export function timesAt(now: Date, holidays: Holidays, soonDays = usualSoonDays)
   return { now, endOfToday: endOfDay(today), dueSoonUntil: endOfDay(addWorkingDays(today, soonDays, holidays)) }
 }
 
-interface Reading {
-  /** For whom it waits while it is paused. */
-  person?: string
-  soonDays?: number
-}
-
 /** Describes a deadline for display; days are working days. */
 export function describeDeadline(
   deadline: Deadline,
   now: Date,
   holidays: Holidays,
-  { person = 'customer', soonDays = usualSoonDays }: Reading = {},
+  { soonDays = usualSoonDays }: { soonDays?: number } = {},
 ) {
   const { dueAt, waitingSince } = deadline
   const running = dueAt !== null && !waitingSince
@@ -89,16 +99,17 @@ export function describeDeadline(
     overdue,
     dueSoon: dueInDays !== null && !overdue && dueInDays <= soonDays,
     pausedSince: waitingSince?.toISOString() ?? null,
-    text: waitingSince && dueAt ? `Waiting for the ${person}` : deadlineText(dueInDays, overdue),
+    text: waitingSince && dueAt ? 'Waiting for the customer' : deadlineText(dueInDays, overdue),
   }
 }
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+/** Days of a deadline in words: working days, unless a law counts calendar days. */
+const daysText = (count: number, day = 'working day') => `${count} ${day}${count === 1 ? '' : 's'}`
 
-export function deadlineText(dueInDays: number | null, overdue: boolean): string {
+export function deadlineText(dueInDays: number | null, overdue: boolean, day?: string): string {
   if (dueInDays === null) return ''
-  if (overdue) return dueInDays < 0 ? `Overdue by ${days(-dueInDays)}` : 'Overdue'
-  return dueInDays === 0 ? 'Due today' : `Due in ${days(dueInDays)}`
+  if (overdue) return dueInDays < 0 ? `Overdue by ${daysText(-dueInDays, day)}` : 'Overdue'
+  return dueInDays === 0 ? 'Due today' : `Due in ${daysText(dueInDays, day)}`
 }
 
 const dayMs = 86_400_000

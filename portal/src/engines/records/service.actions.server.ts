@@ -1,6 +1,6 @@
-// Every change of a record takes one path, in one transaction: its kind locks the record and checks who reaches it, the call is done once, the lifecycle
-// allows the action, the version is the one that the person saw, and the change is written with its entry in the audit log. The kind adds its history
-// and mails.
+// The steps of a change of a record, in one transaction: the record is locked for who reaches it, the call is done once, the kind allows the action, the
+// version is the one that the person saw, and the change is written with its entry in the audit log. `act` takes them for the kinds that it serves;
+// cases, referrals and reports of wrongdoing take those below in their own services, which add history and mails.
 
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -8,18 +8,12 @@ import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem, stale } from '#platform/problem.ts'
-import type { Refusal } from './rules.lifecycle.ts'
+import type { Refusal } from './kind.ts'
 
-interface DeskRecord {
+interface AuditedRecord {
   id: string
   reference: string
   companyId?: string | null
-}
-
-export interface RecordKind<Row extends DeskRecord, Change> {
-  /** Its type in the audit log, where its actions begin with it: `enquiry.close`. */
-  recordType: string
-  store: { change(tx: Db, id: string, change: Change & { updatedAt: Date }): Promise<Row> }
 }
 
 interface Act {
@@ -29,7 +23,7 @@ interface Act {
   details?: Record<string, unknown>
 }
 
-/** Works on a locked record once for an idempotency key: before the lifecycle, which would refuse the repetition of an action already taken. */
+/** Works on a locked record once for an idempotency key, which is looked up before the lifecycle: that would refuse the repetition of an action already taken. */
 export const actOnce = <Row>(
   { database }: Deps,
   { lock, ...once }: Parameters<typeof onceFor>[1] & { lock(tx: Db): Promise<Row> },
@@ -43,34 +37,20 @@ export const actOnce = <Row>(
     })
   })
 
-/** The state after an action; throws where the lifecycle refuses it. */
-export function requireAllowed<State>(outcome: { allowed: true; next: State } | Refusal): State {
+/** What an action does; throws where it is refused. */
+export function requireAllowed<Outcome extends { allowed: true }>(outcome: Outcome | Refusal): Outcome {
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
-  return outcome.next
+  return outcome
 }
 
-/** 409 with these words where the record has changed since this version. */
+/** 409 with this message when the record is no longer at `version`. */
 export function requireVersion(row: { version: number }, version: number | undefined, words: string): void {
   if (version !== undefined && version !== row.version) throw stale(words)
 }
 
-/** Records an action in the audit log. */
-export function recordAction(deps: Deps, tx: Db, recordType: string, row: DeskRecord, act: Act): Promise<void> {
+export function recordAction(deps: Deps, tx: Db, recordType: string, row: AuditedRecord, act: Act): Promise<void> {
   const { actor, action, details } = act
   const { id: recordId, reference, companyId = null } = row
   const entry = { recordType, recordId, companyId, details: { reference, ...details } }
   return recordAudit(tx, { at: deps.clock.now(), actor, action: `${recordType}.${action}`, ...entry })
-}
-
-/** Writes the change that an action makes of a locked record. */
-export async function changeRecord<Row extends DeskRecord, Change>(
-  deps: Deps,
-  tx: Db,
-  { recordType, store }: RecordKind<Row, Change>,
-  row: DeskRecord,
-  { set, ...act }: Act & { set: Change },
-): Promise<Row> {
-  const stored = await store.change(tx, row.id, { ...set, updatedAt: deps.clock.now() })
-  await recordAction(deps, tx, recordType, stored, act)
-  return stored
 }

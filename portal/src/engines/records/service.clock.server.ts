@@ -15,10 +15,7 @@ interface DueWork {
   work: (tx: Db, id: string, now: Date) => Promise<boolean>
 }
 
-/**
- * Does all due tasks of the clock of a kind of record. Each has a transaction of its own that also records it as done, so that neither a crash nor a
- * parallel run repeats it, and one that fails delays no others.
- */
+/** Does all due tasks of the clock of a kind of record. Each has its own transaction, which also records it as done: a crash or a parallel run repeats nothing, and one that fails delays no others. */
 export async function runDueWork(deps: Deps, { noun, list, work }: DueWork): Promise<{ done: number; failed: number }> {
   const now = deps.clock.now()
   const result = { done: 0, failed: 0 }

@@ -4,16 +4,15 @@ import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 
 type Table = PgTable & { id: PgColumn }
-type RecordTable = Table & { dueAt: PgColumn; version: PgColumn }
+type VersionedTable = Table & { version: PgColumn }
+type RecordTable = VersionedTable & { dueAt: PgColumn }
 type HiddenColumn = 'searchWords' | 'nameKey'
-/** All columns except those that only the database uses. */
 export type RowOf<T extends PgTable> = Omit<T['$inferSelect'], HiddenColumn>
 export type ChangeOf<T extends PgTable> = Partial<Omit<T['$inferInsert'], 'nameKey'>>
 
 /** Records that are locked at once to move their deadlines. */
 const batch = 200
 
-/** How the records of a table are read and written. */
 export function tableStore<T extends Table>(table: T) {
   type Row = RowOf<T> & { id: string }
   const { id } = table
@@ -62,17 +61,25 @@ export function tableStore<T extends Table>(table: T) {
   }
 }
 
-/** As `tableStore`, for a kind with a deadline and versions. */
-export function recordStore<T extends RecordTable>(table: T) {
-  const { id, dueAt, version } = table
+/** As `tableStore`, for a kind with versions. */
+export function versionedStore<T extends VersionedTable>(table: T) {
   const store = tableStore(table)
+  return {
+    ...store,
+    /** Changes a locked record as people see it, which outdates their version. */
+    change: (tx: Db, key: string, change: ChangeOf<T>) =>
+      store.update(tx, key, { ...change, version: sql`${table.version} + 1` } as ChangeOf<T>),
+  }
+}
+
+/** As `versionedStore`, for a kind with a deadline. */
+export function recordStore<T extends RecordTable>(table: T) {
+  const { id, dueAt } = table
+  const store = versionedStore(table)
   return {
     ...store,
     /** Locks some of those with a deadline, in the order of their ids after this one. */
     lockDue: (tx: Db, after: string | undefined) =>
       store.lockAll(tx, and(isNotNull(dueAt), after ? gt(id, after) : undefined), batch),
-    /** Changes a locked record as people see it, which outdates their version. */
-    change: (tx: Db, key: string, change: ChangeOf<T>) =>
-      store.update(tx, key, { ...change, version: sql`${version} + 1` } as ChangeOf<T>),
   }
 }

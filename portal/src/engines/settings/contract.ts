@@ -12,7 +12,7 @@ interface SettingAccess {
   summaries: Readonly<Record<'read' | 'save', string>>
 }
 
-/** The calls of a setting. `shape` is its value; the version is beside it. */
+/** The calls of a setting; `shape` describes its value, without the version. */
 export const settingCalls = <S extends z.core.$ZodLooseShape>(setting: SettingAccess & { shape: () => S }) => ({
   read: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const settingCalls = <S extends z.core.$ZodLooseShape>(setting: SettingAc
   }),
 })
 
-/** A whole number of days within bounds; `range` is the sentence for others. */
+/** A whole number of days within bounds; `range` is the message for a number outside. */
 export const wholeDays = (min: number, max: number, range: string) =>
   z.number(range).check(z.int(range), z.minimum(min, range), z.maximum(max, range))
 

@@ -22,7 +22,6 @@ export interface Setting<V extends object> {
   /** Said to a person who saves over another's change. */
   stale: string
 }
-/** A setting whose calls do nothing else. */
 export interface CalledSetting<V extends object> extends Setting<V> {
   calls: Readonly<Record<'read' | 'save', { duties?: readonly Duty[] }>>
 }
@@ -40,11 +39,19 @@ export async function saveSetting<V extends object>(
   {
     setting: { key, record, stale: words },
     input: { version, ...value },
-  }: { setting: Setting<V>; input: Versioned<V> },
+    details,
+  }: { setting: Setting<V>; input: Versioned<V>; details?: object },
 ): Promise<void> {
   const at = deps.clock.now()
   if (!(await storeSetting(tx, { key, value, updatedAt: at }, version))) throw stale(words)
-  await recordAudit(tx, { at, actor, action: `${key}.change`, recordType: key, recordId: record, details: value })
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: `${key}.change`,
+    recordType: key,
+    recordId: record,
+    details: { ...value, ...details },
+  })
 }
 
 export function viewSetting<V extends object>(deps: Deps, actor: SignedIn, setting: CalledSetting<V>) {

@@ -8,7 +8,7 @@ export async function findSetting(db: Db, key: string) {
   return row
 }
 
-/** The stored value as a part of another statement; null where there is none. */
+/** The stored value, for use inside another statement; null where there is none. */
 export const settingValue = (key: string): SQL =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key})`
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { isEmail, normaliseEmail } from '#platform/values/emails.ts'
 import { explainPhone, isNigerianPhone, readPhone } from '#platform/values/phones.ts'
-import { requiredText, text } from '#platform/schemas.ts'
+import { pasted, requiredText, text } from '#platform/schemas.ts'
 import { loginPasswordMinimum, passwordProblem, ruleMessages } from './rules.ts'
 
 /** What people type about themselves. Apart from the calls, so that only screens with a form load the schemas. */
 export const email = z.pipe(
-  z.pipe(z.string(ruleMessages.email), z.transform(normaliseEmail)),
+  pasted(normaliseEmail, ruleMessages.email),
   z.string().check(z.refine(isEmail, ruleMessages.email)),
 )
 export const phone = z.pipe(
-  z.pipe(z.string(ruleMessages.phone), z.transform(readPhone)),
+  pasted(readPhone, ruleMessages.phone),
   z
     .string()
     .check(z.refine(isNigerianPhone, { error: ({ input }) => explainPhone(ruleMessages.phone, String(input)) })),

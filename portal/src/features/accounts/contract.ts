@@ -23,6 +23,8 @@ export type Factor = z.infer<typeof factor>
 export const ownUser = z.extend(user, {
   /** The address that replaces `email` once it is verified. */
   pendingEmail: z.nullable(z.string()),
+  /** Whether the account has no password, and its owner logs in by mail. */
+  logsInByMail: z.boolean(),
   /** The second factor that this member of staff lacks: from which day it is needed, and whether that day has come. Null for everybody else. */
   lacksFactor: z.nullable(z.object({ from: z.string(), due: z.boolean() })),
   documents: z.array(documentView),
@@ -45,6 +47,16 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in',
   body: loginBody,
+  response: z.union([signedIn, secondStep]),
+  answers: [202, 429],
+})
+export const logInByMail = endpoint({
+  method: 'POST',
+  path: '/auth/login/mail',
+  tag,
+  access: 'public',
+  summary: 'Sign in with the mailed link of an account without a password; it works once',
+  body: z.object({ token: mailedToken }),
   response: z.union([signedIn, secondStep]),
   answers: [202, 429],
 })
@@ -94,7 +106,7 @@ export const requestPasswordReset = endpoint({
   path: '/auth/forgot-password',
   tag,
   access: 'public',
-  summary: 'Mail a link to set a new password',
+  summary: 'Mail a link to set a new password, or to log in where the account has none',
   body: forgotBody,
   response: message,
   answers: [429],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { undoByLink } from '#people/hooks.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
@@ -33,14 +34,8 @@ import {
   saveProfile,
 } from './service.server.ts'
 import { cancelEmailChange, undoEmailChange, verifyEmail, resendProofLink } from './email/service.addresses.server.ts'
-import {
-  changeOwnPassword,
-  resetOwnPassword,
-  sendResetLink,
-  signIn,
-  signInWithFactor,
-  readDeviceKey,
-} from './sign-in/service.recovery.server.ts'
+import { changeOwnPassword, resetOwnPassword, sendResetLink } from './sign-in/service.recovery.server.ts'
+import { signIn, signInByMail, signInWithFactor, readDeviceKey } from './sign-in/service.sign-in.server.ts'
 import * as sessionCalls from './sign-in/contract.ts'
 import {
   arrivalOf,
@@ -50,7 +45,7 @@ import {
   listOwnSessions,
 } from './sign-in/service.sessions.server.ts'
 import { registerSso } from './sso/http.server.ts'
-import { findEndSession } from './sso/service.flow.server.ts'
+import { findEndSessionUrl } from './sso/service.flow.server.ts'
 import { createProvider } from './sso/service.provider.server.ts'
 
 const messageOf = (text: string) => ({ message: text })
@@ -62,13 +57,18 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     if ('challenge' in answer) reply.code(202)
     return answer
   })
+  mount(app, contract.logInByMail, async ({ body, request, reply }) => {
+    const answer = await signInByMail(deps, body, arrivalOf(request))
+    if ('challenge' in answer) reply.code(202)
+    return answer
+  })
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, arrivalOf(request)))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
   const provider = deps.config.sso && createProvider(deps.config.sso, deps.clock)
   if (provider) registerSso(app, deps, provider)
   mount(app, contract.logout, async ({ actor }) => {
     const via = await endSession(deps, actor)
-    const continueAt = via === 'sso' && provider ? await findEndSession(deps, provider) : undefined
+    const continueAt = via === 'sso' && provider ? await findEndSessionUrl(deps, provider) : undefined
     return { ...messageOf(messages.loggedOut), ...(continueAt && { continueAt }) }
   })
   mount(app, contract.getDeviceKey, ({ actor }) => readDeviceKey(deps, actor))
@@ -112,6 +112,10 @@ function registerEmailCalls(app: FastifyInstance, deps: Deps): void {
     return readProfile(deps, actor)
   })
   mount(app, emailContract.undoEmailChange, async ({ body }) => {
+    for (const undo of deps.hooks.of(undoByLink)) {
+      const done = await undo(deps, body.token)
+      if (done) return messageOf(done)
+    }
     await undoEmailChange(deps, body.token)
     return messageOf(messages.undoDone)
   })

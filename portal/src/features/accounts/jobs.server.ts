@@ -7,7 +7,7 @@ import {
   heldMailDays,
   changeNoticeQueue,
   invitationQueue,
-  noteErasuresQueue,
+  recordErasuresQueue,
   proofMailQueue,
   resetMailQueue,
   securityNoticeQueue,
@@ -37,11 +37,11 @@ export function defineAccountJobs(deps: Deps): void {
     retries: 4,
     run: ({ userId }) => mailProofLink(deps, userId),
   })
-  deps.jobs.define<{ email: string }>({
+  deps.jobs.define<{ email: string; company?: string }>({
     queue: invitationQueue,
     title: 'Invitation to prove an e-mail address',
     mail: true,
-    run: ({ email }) => mailInvitation(deps, email),
+    run: (invitation) => mailInvitation(deps, invitation),
   })
   deps.jobs.define<{ changeId: string; event: 'asked' | 'applied' }>({
     queue: changeNoticeQueue,
@@ -68,7 +68,7 @@ export function defineAccountJobs(deps: Deps): void {
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
-  deps.jobs.define({ queue: noteErasuresQueue, title: 'List of erased accounts', run: () => recordErasures(deps) })
+  deps.jobs.define({ queue: recordErasuresQueue, title: 'List of erased accounts', run: () => recordErasures(deps) })
   // Run often: strangers add challenges, and even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({
     queue: 'attempts.sweep',

@@ -23,6 +23,8 @@ export const messages = {
   undoInvalid:
     'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
   passwordChanged: 'Your password is changed. Other devices are logged out.',
+  noPassword:
+    'Your account has no password yet. Ask for a link under Forgot password on the login page, and set one with it.',
   wrongPassword: 'This is not your current password',
   samePassword: 'Choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',

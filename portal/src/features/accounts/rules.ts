@@ -6,8 +6,8 @@ export const sessionLifeDays = 7
 /** Per account; signing in beyond this ends the least recently used session. */
 export const maxSessions = 100
 export const resetLinkMinutes = 30
+export const loginLinkMinutes = 15
 export const attemptWindowMinutes = 15
-/** How long a mailed verification link is valid. */
 export const proofLinkDays = 7
 /** How long 'This was not me' can restore the previous address. */
 export const undoDays = 7
@@ -80,9 +80,12 @@ export const passwordRules = [
 
 /** The last failed rule in the order length, uppercase, number, special character; undefined when all hold (decisions §3). */
 export function passwordProblem(password: string): string | undefined {
-  const broken = passwordRules.findLast((rule) => !rule.holds(plainPassword(password)))
+  const broken = unmetPasswordRules(password).at(-1)
   return broken && ruleMessages[broken.problem]
 }
+
+export const unmetPasswordRules = (password: string) =>
+  passwordRules.filter((rule) => !rule.holds(plainPassword(password)))
 
 /** Announced while a new password is typed. */
 export function describeRulesMet(password: string): string {
@@ -93,9 +96,8 @@ export function describeRulesMet(password: string): string {
 /** Forms of a password to look up in the list of common ones: in lower case, with and without special characters and digits at both ends. */
 export function commonForms(password: string): string[] {
   const lower = password.toLowerCase()
-  return [lower, lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), lower.replace(/^[^a-z]+|[^a-z]+$/g, '')].filter(
-    (form) => form.length >= 4,
-  )
+  const inner = [/[a-z0-9](?:.*[a-z0-9])?/s, /[a-z](?:.*[a-z])?/s].map((ends) => ends.exec(lower)?.[0] ?? '')
+  return [lower, ...inner].filter((form) => form.length >= 4)
 }
 
 /** A session expires 7 days after sign-in, and some time after its last use: 12 hours, for staff the minutes of the configuration. */
@@ -130,8 +132,7 @@ export const invitationQueue = 'accounts.invitation'
 export const changeNoticeQueue = 'accounts.change-notice'
 /** Tells the owner of an account what only the owner should cause. */
 export const securityNoticeQueue = 'accounts.security-notice'
-/** Adds erased accounts to the list beside the backups. */
-export const noteErasuresQueue = 'accounts.note-erasures'
+export const recordErasuresQueue = 'accounts.note-erasures'
 
 const longest = 400
 

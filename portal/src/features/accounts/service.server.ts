@@ -1,4 +1,5 @@
 import { toUser, activeDutiesOf, dutiesOf } from '#people/directory.server.ts'
+import { actorOf } from '#people/actors.server.ts'
 import { type Consent, erasePerson, ownRecords, readTextVersion, refuseErasure } from '#people/hooks.server.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
@@ -18,8 +19,8 @@ import { isFactorDue } from './factors/rules.ts'
 import { listOwnFactors, requireFactorAgain } from './factors/service.server.ts'
 import { hasFactor, deleteFactorsOf } from './factors/store.server.ts'
 import { messages } from './messages.ts'
-import { findLoginFacts, listExpiredInvitations } from './people/store.staff-list.server.ts'
-import { exportsPerHour, mayLogInHere, proofMailQueue, noteErasuresQueue } from './rules.ts'
+import { findLoginFacts, lockExpiredInvitations } from './people/store.staff-list.server.ts'
+import { exportsPerHour, mayLogInHere, proofMailQueue, recordErasuresQueue } from './rules.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import { type Arrival, openSession } from './sign-in/service.sessions.server.ts'
@@ -50,7 +51,8 @@ export async function readOwnUser(deps: Deps, id: string, db: Db = deps.database
   if (!found) throw unauthorized('Invalid token')
   const { user, pendingEmail } = found
   const lacksFactor = await findLack(deps, db, user)
-  return { ...toUser(user), pendingEmail, lacksFactor, documents: await listUploadedBy(db, id) }
+  const { logsInByMail } = user
+  return { ...toUser(user), logsInByMail, pendingEmail, lacksFactor, documents: await listUploadedBy(db, id) }
 }
 
 /** The second factor that a member of staff needs, now or later, and does not have. */
@@ -86,18 +88,12 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
     const token = await openSession(deps, tx, row.id, from)
-    const actor = {
-      kind: 'user',
-      id: row.id,
-      role: row.role,
-      duties: row.duties,
-      memberships: [],
-      email,
-      name,
-      sessionId: '',
-    } as const
+    const actor = await actorOf(tx, row)
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
-    return { token, user: { ...toUser(row), pendingEmail: null, lacksFactor: null, documents: [] } }
+    return {
+      token,
+      user: { ...toUser(row), logsInByMail: false, pendingEmail: null, lacksFactor: null, documents: [] },
+    }
   })
 }
 
@@ -139,7 +135,7 @@ export async function deleteOwnAccount(deps: Deps, actor: SignedIn, password: st
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   await requireFactorAgain(deps, actor)
   await deps.database.transaction(async (tx) => {
-    await keepLastHolders(tx, actor.id, [])
+    await requireOtherHolders(tx, actor.id, [])
     await lockCaller(tx, actor)
     for (const refuse of deps.hooks.of(refuseErasure)) await refuse(deps, tx, actor)
     await eraseAccount(deps, tx, { person: actor, by: actor })
@@ -160,7 +156,7 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
 
 /** How accounts log in, and invitations that nobody has used: for the feature that manages the accounts of staff, which checks permission. */
 export const readLoginFacts: typeof findLoginFacts = (db, ids) => findLoginFacts(db, ids)
-export const readExpiredInvitations: typeof listExpiredInvitations = (tx, before) => listExpiredInvitations(tx, before)
+export const readExpiredInvitations: typeof lockExpiredInvitations = (tx, before) => lockExpiredInvitations(tx, before)
 
 /** False where staff log in at their provider, but for the account for emergencies. */
 export const staffMayLogInHere = ({ config }: Deps, email: string): boolean =>
@@ -173,7 +169,7 @@ const neverEmpty = [
 ] as const
 
 /** 409 when `id` would give up the last duty of its kind by holding only `next`. Locks all staff, so that two cannot remove each other at once. */
-export async function keepLastHolders(tx: Db, id: string, next: readonly Duty[]): Promise<UserRow[]> {
+export async function requireOtherHolders(tx: Db, id: string, next: readonly Duty[]): Promise<UserRow[]> {
   const staff = await lockAdmins(tx)
   for (const { duty, refusal } of neverEmpty) {
     const holders = staff.filter((one) => activeDutiesOf(one).includes(duty))
@@ -246,7 +242,7 @@ async function eraseAccount(deps: Deps, tx: Db, { person, by }: { person: Signed
   await deleteFactorsOf(tx, person.id)
   await deleteSsoOf(tx, person.id)
   await recordAudit(tx, { at: now, actor: by, action: 'account.delete', recordType: 'account', recordId: person.id })
-  if (deps.config.backupDir) await deps.jobs.enqueue(tx, noteErasuresQueue, {})
+  if (deps.config.backupDir) await deps.jobs.enqueue(tx, recordErasuresQueue, {})
 }
 
 /** Adds erased accounts to the list beside the backups, so that a restore of an older backup erases them again. */
@@ -260,11 +256,7 @@ export async function eraseAgain(deps: Deps): Promise<void> {
     deps.database.transaction(async (tx) => {
       const taken = await consumePendingErasure(tx)
       if (!taken) return false
-      if (taken.user) {
-        const { id, role, email, name } = taken.user
-        const person: SignedIn = { kind: 'user', id, role, duties: [], memberships: [], email, name, sessionId: '' }
-        await eraseAccount(deps, tx, { person, by: systemActor })
-      }
+      if (taken.user) await eraseAccount(deps, tx, { person: await actorOf(tx, taken.user), by: systemActor })
       return true
     })
   while (await next());

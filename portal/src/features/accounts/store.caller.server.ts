@@ -1,14 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { companyMembers, sessions, users } from '#people/table.server.ts'
+import { membershipsColumn } from '#people/store.server.ts'
+import { sessions, users } from '#people/table.server.ts'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
-import type { Membership } from '#platform/mandates.ts'
 import { loginFactors } from './factors/table.server.ts'
 import { passkeys } from './passkeys/table.server.ts'
-
-const memberships = sql<Membership[]>`coalesce((
-  select json_agg(json_build_object('companyId', ${companyMembers.companyId}, 'mandates', ${companyMembers.mandates}))
-  from ${companyMembers} where ${companyMembers.userId} = ${users.id}
-), '[]'::json)`
 
 /** Only staff may need a second factor: of others it is not read. */
 const someFactor = sql`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
@@ -26,7 +21,7 @@ const sessionByToken = prepareOnce('session_by_token', (db) =>
       role: users.role,
       duties: users.duties,
       emailVerifiedAt: users.emailVerifiedAt,
-      memberships: memberships.as('memberships'),
+      memberships: membershipsColumn.as('memberships'),
       email: users.email,
       name: users.name,
       surname: users.surname,

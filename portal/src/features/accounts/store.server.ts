@@ -56,6 +56,14 @@ export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore:
   await db.delete(sessions).where(or(lt(sessions.lastUsedAt, usedBefore), lt(sessions.createdAt, createdBefore)))
 }
 
+/** The mail with the link of an account came back. */
+export async function markReset(tx: Db, userId: string, returnedAt: Date): Promise<void> {
+  await tx.update(passwordResets).set({ returnedAt }).where(eq(passwordResets.userId, userId))
+}
+
+export const isResetReturned = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(passwordResets, and(eq(passwordResets.userId, userId), isNotNull(passwordResets.returnedAt)))) > 0
+
 /** Replaces the account's previous link. The caller has locked the account's row. */
 export async function replacePasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
@@ -86,7 +94,7 @@ export async function consumePasswordReset(db: Db, tokenHash: string, now: Date)
 }
 
 /** Stores `fresh` as the account's key unless it has one already; returns the stored key. */
-export async function keepDeviceKey(db: Db, userId: string, fresh: string): Promise<string> {
+export async function ensureDeviceKey(db: Db, userId: string, fresh: string): Promise<string> {
   await db.insert(deviceKeys).values({ userId, key: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(deviceKeys).where(eq(deviceKeys.userId, userId))
   return row!.key
@@ -96,7 +104,6 @@ export async function deleteDeviceKeyOf(db: Db, userId: string): Promise<void> {
   await db.delete(deviceKeys).where(eq(deviceKeys.userId, userId))
 }
 
-/** Every account that was erased. */
 export async function listErasures(db: Db): Promise<Erasure[]> {
   const rows = await db.select({ id: users.id, at: users.deletedAt }).from(users).where(isNotNull(users.deletedAt))
   return rows.map(({ id, at }) => ({ account: id, erasedAt: at!.toISOString() }))

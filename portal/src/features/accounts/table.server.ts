@@ -10,6 +10,8 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the mail with the link came back. */
+    returnedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('password_resets_user').on(t.userId)],
 )

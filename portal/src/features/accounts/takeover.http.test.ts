@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
-import { newTemplate } from '#features/applications/testing.ts'
-import { customer, kinds } from '#features/cases/testing.ts'
+import { newCompleted, newTemplate } from '#features/applications/testing.ts'
+import { customer, file, kinds } from '#features/cases/testing.ts'
 import { messages as companyMessages } from '#features/companies/messages.ts'
 import { companyBody, invite, newCompany } from '#features/companies/testing.ts'
 import { addApp, codeAt } from './factors/testing.ts'
@@ -81,11 +81,17 @@ async function newStranger() {
   const friend = await portal.newUser()
   expect((await invite(portal, stranger, company.id, { email: friend.email })).status).toBe(202)
   expect((await saveDraft(stranger)).status).toBe(200)
+  const complaint = await file(portal, stranger.token, kinds[0])
+  const application = await newCompleted(portal, stranger, template.id)
+  const body = { kind: 'erasure', text: 'Erase it' }
+  const request = await portal.call('POST', '/api/data-protection/me/requests', { token: stranger.token, body })
+  expect(request.status).toBe(201)
   await set('null')
-  return { stranger, device, proof, key: await deviceKey(stranger.token) }
+  const filed = { complaint: complaint.id, application, request: request.body.id as string }
+  return { stranger, device, proof, filed, key: await deviceKey(stranger.token) }
 }
 
-async function expectOwnerOnly({ stranger, device, key }: Awaited<ReturnType<typeof newStranger>>) {
+async function expectOwnerOnly({ stranger, device, key, filed }: Awaited<ReturnType<typeof newStranger>>) {
   expect(await tokenStatus(portal, stranger.token)).toBe(401)
   expect((await logIn(portal, stranger.email, stranger.password)).status).toBe(401)
   expect((await logInWithPasskey(portal, device)).status).toBe(401)
@@ -98,6 +104,16 @@ async function expectOwnerOnly({ stranger, device, key }: Awaited<ReturnType<typ
   for (const table of ['login_factors', 'passkeys', 'recovery_codes', 'company_members'])
     expect(await sql(`select 1 from ${table} where user_id = $1`, stranger.id), table).toEqual([])
   expect(await sql('select 1 from company_invitations where invited_by = $1', stranger.id)).toEqual([])
+  for (const [table, id] of [
+    ['cases', filed.complaint],
+    ['application_submissions', filed.application],
+    ['data_requests', filed.request],
+  ])
+    expect(await sql(`select 1 from ${table} where user_id = $1 and id = $2`, stranger.id, id), table).toEqual([])
+  for (const path of [`complaints/${filed.complaint}`, `forms/${filed.application}`])
+    expect(await read(`/api/${path}`, admin)).toBe(200)
+  const request = await portal.call('GET', `/api/data-protection/requests/${filed.request}`, { token: admin })
+  expect(request.body).toMatchObject({ status: 'withdrawn' })
 }
 
 describe('the owner of an address that a stranger has registered', () => {

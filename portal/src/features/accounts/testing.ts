@@ -49,7 +49,7 @@ export async function asAdmin(portal: TestPortal, base = '') {
 export const newPassword = 'Brand-New-Lamp9!'
 
 const resetLinks = async (portal: TestPortal, email: string): Promise<string[]> =>
-  (await portal.mails()).flatMap(({ to, text }) => (to === email && /\/reset-password#([\w-]+)/.exec(text)?.[1]) || [])
+  (await portal.mails()).flatMap(({ to, text }) => (to === email && /\/reset-password\/([\w-]+)/.exec(text)?.[1]) || [])
 
 /** The token of the newest mailed link to set a password, once there are more than `before`. */
 export async function mailedResetToken(portal: TestPortal, email: string, before = 0): Promise<string> {

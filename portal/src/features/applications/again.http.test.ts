@@ -69,7 +69,7 @@ test('a new application has the answers and documents of the rejected one, which
   })
   expect(next.history.at(-1)).toMatchObject({ action: 'documents-uploaded', files: ['tax.pdf', 'map.pdf'] })
   expect(await read(id)).toEqual(before)
-  expect(await draft()).toEqual({ draft: null, former: null })
+  expect(await draft()).toEqual({ draft: null, former: null, closed: null })
   // A lost answer makes no second application.
   expect((await submit(portal, ada, formId, body, idempotencyKey)).body.submissionId).toBe(filed.body.submissionId)
 })

@@ -79,9 +79,33 @@ test('the applicant answers the Commission until it has decided, and a repetitio
 test('an application has a bounded number of answers', async () => {
   await portal.call('POST', `/api/forms/${id}/status`, { token: admin, body: { status: 'pending' } })
   await portal.deps.database.pool.query(
-    `insert into application_messages (submission_id, at, author_id, author_name, text)
-     select $1, now(), '', '', 'x' from generate_series(1, 49)`,
+    `insert into application_history (submission_id, at, action, actor_id, actor_name, actor_role, text)
+     select $1, now(), 'answered', '', '', 'User', 'x' from generate_series(1, 49)`,
     [id],
   )
   expect((await answer('One more', 'one-more-key')).status).toBe(409)
+})
+
+test('approving with a missing document or an open question takes a word that it is known', async () => {
+  const open = (await submit(portal, ada, template.id, { formData })).body.submissionId
+  const sql = (text: string) => portal.deps.database.pool.query(text, [open])
+  await sql(`update application_submissions set status = 'completed' where id = $1`)
+  const now = async () => (await portal.call('GET', `/api/forms/${open}`, { token: admin })).body.form
+  const approve = async (more: object = {}) => {
+    const body = { status: 'approve', version: (await now()).version, ...more }
+    return portal.call('POST', `/api/forms/${open}/status`, { token: admin, body })
+  }
+  const refused = await approve()
+  expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'openPoints' }] } })
+  expect(refused.body.message).toContain('2 documents are missing: Certificate of incorporation, Tax clearance.')
+  await sql(`update application_submissions set not_applicable = '{"Tax clearance": "New"}' where id = $1`)
+  const asks = { text: 'Where is the certificate?', asks: true }
+  await portal.call('POST', `/api/forms/${open}/replies`, { token: admin, body: asks })
+  const both = (await approve()).body.message
+  expect(both).toContain('One document is missing: Certificate of incorporation.')
+  expect(both).toContain('The applicant has not answered the question of ')
+  expect((await now()).approvalStatus).toBe('pending')
+  // Refusing it needs no document.
+  expect((await approve({ status: 'inProgress' })).status).toBe(200)
+  expect((await approve({ openPoints: true })).body.form.approvalStatus).toBe('approved')
 })

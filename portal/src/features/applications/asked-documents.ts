@@ -1,6 +1,7 @@
 import type { RawFormAnswers } from '#fields/field.ts'
 import type { Section } from '#fields/form.ts'
-import { askForm } from '#fields/form-visibility.ts'
+import { visibleSections } from '#fields/form-visibility.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 
 const prefix = 'document:'
 
@@ -12,7 +13,7 @@ export const nameOfRole = (role: string): string | undefined =>
 
 /** The documents that an application needs: those that the applicant has ticked, in the order of the form. */
 export function askedDocuments(sections: Section[], answers: RawFormAnswers): string[] {
-  const ticked = askForm(sections, answers).flatMap(({ parts }) =>
+  const ticked = visibleSections(sections, answers).flatMap(({ parts }) =>
     parts.flatMap((part) =>
       part.fields.filter(({ kind }) => kind === 'documents').flatMap(({ name }) => part.answers[name]),
     ),
@@ -34,3 +35,14 @@ export const listAskedDocuments = (form: WithDocuments): { name: string; status:
     if (form.documents.some(({ role }) => role === documentRole(name))) return { name, status: 'uploaded' }
     return { name, status: Object.hasOwn(form.notApplicable, name) ? 'not-applicable' : 'missing' }
   })
+
+/** What is still open in an application that is to be approved, in sentences. */
+export function listOpenPoints(form: WithDocuments & { waitingSince: Date | string | null }, question = ''): string[] {
+  const missing = listAskedDocuments(form).flatMap(({ name, status }) => (status === 'missing' ? [name] : []))
+  const are = missing.length === 1 ? 'One document is' : `${missing.length} documents are`
+  const asked = question && `: “${question}”`
+  return [
+    missing.length > 0 && `${are} missing: ${missing.join(', ')}.`,
+    form.waitingSince && `The applicant has not answered the question of ${formatDay(form.waitingSince)}${asked}.`,
+  ].filter((point) => typeof point === 'string')
+}

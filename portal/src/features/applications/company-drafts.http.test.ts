@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newCompany, setMandates } from '#features/companies/testing.lookup.ts'
+import { startedShown } from './rules.ts'
 import { draftRetention } from './service.retention.server.ts'
 import { goodAnswers, newTemplate, type Person, submit } from './testing.ts'
 
@@ -56,10 +57,45 @@ test("colleagues who may prepare continue a company's draft; the own draft stays
   expect((await read(ben)).body.draft.revision).toBe(1)
 })
 
+test('what is started is listed for all who may prepare it, with how far it is and who wrote last', async () => {
+  const list = async ({ token }: Person) => (await portal.call('GET', '/api/forms/drafts', { token })).body.drafts
+  const ofGrid = {
+    formTitle: template.title,
+    isOpen: true,
+    company: { id: grid, name: 'Grid Power Ltd' },
+    completed: 0,
+  }
+  expect(await list(ada)).toMatchObject([{ company: null }, { ...ofGrid, savedBy: null }])
+  const [first] = await list(ben)
+  expect(first).toMatchObject({ ...ofGrid, sections: expect.any(Number) })
+  expect(first.savedBy).toMatch(/Okonkwo$/)
+  expect(await list(ben)).toHaveLength(1)
+  expect([await list(reader), await list(stranger)]).toEqual([[], []])
+})
+
+test('how far it is, is what the form itself says: what the account fills in does not count', async () => {
+  const inputs = { You: ['Name', 'Surname'], Plant: ['Company'], More: ['Other'] }
+  const section = Object.entries(inputs).map(([name, each], order) => ({ name, order: order + 1, inputs: each }))
+  const admin = await portal.adminToken()
+  const begin = async (change: object = {}) => {
+    const { id } = await newTemplate(portal, admin, change)
+    const answers = { Name: 'Ada', Surname: 'Okonkwo', Company: 'Grid' }
+    const body = draft({ answers, idempotencyKey: `key-of-${id}` })
+    return portal.call('PUT', `/api/forms/drafts/${id}`, { token: stranger.token, body })
+  }
+  const list = async () => (await portal.call('GET', '/api/forms/drafts', { token: stranger.token })).body.drafts
+  await begin({ section })
+  expect(await list()).toMatchObject([{ completed: 1, sections: 3 }])
+  for (let more = 0; more < startedShown; more++) await begin()
+  expect(await list()).toHaveLength(startedShown)
+  await portal.deps.database.pool.query('delete from application_drafts where user_id = $1', [stranger.id])
+})
+
 test('of two colleagues who save at once one is told to merge first, so that no answer is lost', async () => {
+  const { id } = (await read(ada)).body.draft
   const both = await Promise.all([
-    save(ada, draft({ answers: { Company: 'Grid', Capacity: '5' }, revision: 1 })),
-    save(ben, draft({ answers: { Company: 'Grid', Source: 'Gas' }, revision: 1 })),
+    save(ada, draft({ answers: { Company: 'Grid', Capacity: '5' }, id, revision: 1 })),
+    save(ben, draft({ answers: { Company: 'Grid', Source: 'Gas' }, id, revision: 1 })),
   ])
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const refused = both.find(({ status }) => status === 409)!
@@ -92,7 +128,9 @@ test('sending by a colleague who may sign removes the draft, once for all', asyn
 })
 
 test("a former member's draft stays with the company, and erasing the account changes nothing", async () => {
-  await save(ada, draft())
+  // The key of the application that was made is taken for no other draft, of any of them.
+  expect((await save(ben, draft())).body.code).toBe('sent-before')
+  await save(ada, draft({ idempotencyKey: 'key-of-the-next' }))
   await setMandates(portal, grid, ada, [])
   expect((await read(ada)).status).toBe(404)
   const { body } = await portal.call('GET', '/api/users/me/export', { token: ada.token })

@@ -49,8 +49,8 @@ describe("a company's application", () => {
     const id = await file()
     for (const path of [`/forms/${id}`, `/documents/${id}`, `/forms/${id}/filled-form.pdf`])
       expect(await statuses((person) => call(person, 'GET', path))).toEqual(readable)
-    const part = async (person: Person) => (await call(person, 'GET', `/forms/${id}`)).body.form.part
-    expect(await Promise.all([members.sign, members.prepare, members.pay].map(part))).toEqual([
+    const role = async (person: Person) => (await call(person, 'GET', `/forms/${id}`)).body.form.role
+    expect(await Promise.all([members.sign, members.prepare, members.pay].map(role))).toEqual([
       'owner',
       'preparer',
       'reader',

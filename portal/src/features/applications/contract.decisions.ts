@@ -4,18 +4,15 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, text } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from './contract.ts'
-import type { ApprovalStatus, SubmissionAction } from './lifecycle.ts'
-import { commentLimit } from './rules.ts'
+import { commentLimit, type ApprovalStatus } from './rules.ts'
 
 const tag = 'Applications'
 
 export interface Decision {
-  action: SubmissionAction
+  /** Also the approval status that follows. */
+  action: ApprovalStatus
   /** The `status` of the call (spec 2 §4); the status that follows is accepted too (decisions §2). */
   word: string
-  /** Also what the history and the mail are called. */
-  status: ApprovalStatus
-  label: string
   /** The question of the dialog, and that the applicant is mailed at once. */
   title: string
   explanation: string
@@ -25,62 +22,49 @@ export interface Decision {
   failure: string
   /** Not a button of the bar, but in its menu. */
   isRare?: true
-  icon: 'check' | 'history' | 'retry' | 'stop'
 }
 
-/** What the Commission decides, in the order of the bar; `lifecycle.ts` has who may, and when. What refuses an application comes last. */
+/** What the Commission decides, in the order of the bar; `kind.ts` has who may, and when. What refuses an application comes last. */
 export const decisions: readonly Decision[] = [
   {
-    action: 'approve',
+    action: 'approved',
     word: 'approve',
-    status: 'approved',
-    label: 'Approve',
     title: 'Approve this application?',
     explanation: 'We e-mail the applicant that the application is approved.',
     done: 'Form approved successfully',
     failure: 'Failed to approve the form',
-    icon: 'check',
   },
   {
-    action: 'markInProgress',
+    action: 'in-progress',
     word: 'inProgress',
-    status: 'in-progress',
-    label: 'Start review',
     title: 'Start the review of this application?',
     explanation: 'We e-mail the applicant that the Commission is working on the application.',
     done: 'Form marked as in progress successfully',
     failure: 'Failed to update the form',
-    icon: 'history',
   },
   {
-    action: 'setPending',
+    action: 'pending',
     word: 'pending',
-    status: 'pending',
-    label: 'Back to received',
     title: 'Set this application back to received?',
     explanation: 'We e-mail the applicant that the application is pending again.',
     done: 'Form marked as pending successfully',
     failure: 'Failed to update the form',
     isRare: true,
-    icon: 'retry',
   },
   {
-    action: 'reject',
+    action: 'rejected',
     word: 'reject',
-    status: 'rejected',
-    label: 'Reject',
     title: 'Reject this application?',
     explanation: 'We e-mail the applicant that the application is rejected, with your reason.',
     needsReason: true,
     done: 'Form rejected successfully',
     failure: 'Failed to reject the form',
-    icon: 'stop',
   },
 ]
 
 /** The decision of this word; undefined for an unknown one. */
 export const readDecision = (asked: string): Decision | undefined =>
-  decisions.find(({ word, status }) => asked === word || asked === status)
+  decisions.find(({ word, action }) => asked === word || asked === action)
 
 /** The application, and where a second approver must agree first (202) the request that waits. */
 const decidedOrAsked = z.extend(formWithMessage, { approval: z.optional(approval) })
@@ -116,6 +100,8 @@ export const setFormStatus = endpoint({
     status: z.string().check(z.maxLength(50)),
     /** Why, for the applicant, who reads it in the mail and with the application. */
     reason: z.optional(text(commentLimit)),
+    /** The approver knows of the missing documents and the open question. */
+    openPoints: z.optional(z.boolean()),
     version: seenVersion,
   }),
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message } from '#platform/schemas.ts'
-import { companyId } from '#features/companies/contract.lookup.ts'
+import { template } from '#features/forms/contract.ts'
+import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { answers } from './contract.ts'
+import { answersBytes } from './rules.ts'
 
 const tag = 'Applications'
 /** Id or slug of the form. */
@@ -15,13 +17,13 @@ const draftFields = {
   seen: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
   templateVersion: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(200)),
-  /** 0 before the first save. */
+  /** Counts the saves of this draft. */
   revision: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
 }
 /** The application that the answers continue, and what the Commission named. */
 const former = z.object({ id: z.string(), reference: z.string(), reason: z.string(), comment: z.string() })
 export type FormerApplication = z.infer<typeof former>
-const draft = z.object({ ...draftFields, updatedAt: z.string() })
+const draft = z.object({ id: z.string(), ...draftFields, updatedAt: z.string() })
 export type StoredDraft = z.infer<typeof draft>
 const own = { tag, access: 'user', params, query } as const
 
@@ -30,8 +32,38 @@ export const getDraft = endpoint({
   method: 'GET',
   path: '/forms/drafts/:formId',
   summary: "Answers to a form that are not sent yet: the own ones, or a company's",
-  response: z.object({ draft: z.nullable(draft), former: z.nullable(former) }),
+  response: z.object({
+    draft: z.nullable(draft),
+    former: z.nullable(former),
+    /** A form that is not open any more, to read the answers. */
+    closed: z.nullable(z.pick(template, { title: true, section: true })),
+  }),
   answers: [403],
+})
+const startedForm = z.object({
+  /** Slug or id of the form. */
+  formId: z.string(),
+  formTitle: z.string(),
+  /** Whether it still takes applications. */
+  isOpen: z.boolean(),
+  /** Whose answers they are; null for the person's own. */
+  company: companyOfRecord,
+  completed: z.number(),
+  sections: z.number(),
+  updatedAt: z.string(),
+  /** The colleague who wrote last; null where that is the reader. */
+  savedBy: z.nullable(z.string()),
+})
+export type StartedForm = z.infer<typeof startedForm>
+
+export const listStarted = endpoint({
+  method: 'GET',
+  path: '/forms/drafts',
+  tag,
+  access: 'user',
+  summary:
+    'The forms that are started and not sent, of the person and of every company for which the person may prepare',
+  response: z.object({ drafts: z.array(startedForm) }),
 })
 export const beginAgain = endpoint({
   method: 'POST',
@@ -48,8 +80,14 @@ export const saveDraft = endpoint({
   ...own,
   method: 'PUT',
   path: '/forms/drafts/:formId',
-  summary: 'Save answers to send them later; 409 when another device or a colleague has saved since `revision`',
-  body: z.object(draftFields),
+  summary:
+    'Save answers to send them later; 409 when another device or a colleague has saved since `revision`, or has replaced the draft `id`, when the form is closed, and when the key has made an application',
+  bodyBytes: answersBytes,
+  body: z.object({
+    ...draftFields,
+    /** Given by the first save, which has none. */
+    id: z.optional(z.uuid()),
+  }),
   response: z.object({ draft }),
   answers: [403, 404, 409, 413],
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
-import { repeatLimit, section } from '#features/forms/contract.sections.ts'
+import { leadsTo, repeatLimit, section } from '#features/forms/contract.sections.ts'
 import { may } from '#platform/duties.ts'
 import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery, text } from '#platform/schemas.ts'
-import { approvalStatuses, type HistoryAction, historyTexts, roles, submissionStatuses } from './lifecycle.ts'
-import { userFormsPageSize } from './rules.ts'
+import { entryKinds, type HistoryAction, historyTexts, roles } from './kind.ts'
+import { answersBytes, userFormsPageSize, approvalStatuses, submissionStatuses } from './rules.ts'
 
 const tag = 'Applications'
 const timestamp = z.string()
@@ -57,8 +57,12 @@ const summaryFields = {
   completedAt: z.nullable(timestamp),
   /** Since when the deadline is paused until the applicant answers; null where it is not. */
   waitingSince: z.nullable(timestamp),
+  /** Until when the Commission waits for corrections; null where it does not, or no longer. */
+  correctionsDue: z.nullable(z.string()),
   /** When the applicant took it back: it is rejected then, but not by the Commission. Null otherwise. */
   withdrawnAt: z.nullable(timestamp),
+  /** It is approved, and the licence that it leads to is not granted yet. */
+  awaitsLicence: z.boolean(),
 }
 /** A row of a list, with the applicant and the title of the form but without the answers. */
 export const submissionSummary = z.object({
@@ -75,12 +79,58 @@ export const submissionSummary = z.object({
 })
 export type SubmissionSummary = z.infer<typeof submissionSummary>
 
+/** One thing that the Commission asks to be corrected: an answer, a document or the signed form. */
+export const correctionItem = z.object({
+  kind: z.enum(['answer', 'document', 'signedForm']),
+  /** Of the question or the document; of the signed form none. */
+  name: z.string(),
+  /** Of a repeated section, with the place of the item in it, counted from 0. */
+  section: z.optional(z.string()),
+  index: z.optional(z.number()),
+  /** What is wrong with it, for the applicant. */
+  reason: z.string(),
+})
+export type CorrectionItem = z.infer<typeof correctionItem>
+
+export const requestStates = ['open', 'past', 'answered', 'withdrawn'] as const
+
+const request = z.object({
+  id: z.string(),
+  openedAt: z.string(),
+  /** 'The Commission' for the applicant. */
+  by: z.string(),
+  /** The last day, `YYYY-MM-DD`. */
+  due: z.string(),
+  /** Whether the form must be signed again. */
+  signAgain: z.boolean(),
+  items: z.array(correctionItem),
+  /** `past`: not answered in time; it can still be. */
+  state: z.enum(requestStates),
+})
+export type CorrectionRequest = z.infer<typeof request>
+
+const change = z.object({ field: z.string(), name: z.string(), before: z.string(), now: z.string() })
+export type AnswerChange = z.infer<typeof change>
+
+/** What requests for corrections add to an application. */
+export const correctionFields = {
+  /** Oldest first. */
+  requests: z.array(request),
+  /** Each version of the answers where there is more than one, oldest first, with what changed from the one before. */
+  versions: z.array(z.object({ number: z.number(), at: z.string(), by: z.string(), changes: z.array(change) })),
+  /** For officers who may ask for corrections: the day that the setting suggests, and why none can be asked for now. */
+  nextRequest: z.nullable(z.object({ due: z.string(), refusal: z.string() })),
+}
+export type Corrections = z.infer<z.ZodMiniObject<typeof correctionFields>>
+
 export const submission = z.object({
   ...summaryFields,
   /** Increases with every change. */
   version: z.number(),
   /** Who handles it; null for the applicant, and where nobody does. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** When an officer said that it is ready for a decision; null for the applicant. */
+  readyAt: z.nullable(timestamp),
   /** By when the Commission should decide; null for the applicant, and where there is nothing to decide. */
   deadline: z.nullable(
     z.object({
@@ -91,13 +141,14 @@ export const submission = z.object({
       pausedSince: z.nullable(timestamp),
     }),
   ),
-  /** What the reader is to it, which decides what the reader may do (lifecycle.ts). */
-  part: z.enum(roles),
+  /** What the reader is to it, which decides what the reader may do (kind.ts). */
+  role: z.enum(roles),
   /** Whether it is the reader's own, or of a company of which the reader is a member. */
   own: z.boolean(),
   /** The template version that the applicant answered, and its sections (decisions §6). */
   templateVersion: z.number(),
   section: z.array(section),
+  leadsTo,
   /** formTitle, name, surname, email, phone, and the answers by the name of the question. */
   formData: z.record(z.string(), z.union([answer, z.array(z.record(z.string(), answer))])),
   /** While it waits to be signed: the answers with characters that its PDF cannot show, and these characters. */
@@ -108,6 +159,8 @@ export const submission = z.object({
   adminDescription: z.string(),
   /** Why the Commission decided as it did last; empty without a reason. */
   decisionReason: z.string(),
+  /** The licence that was granted on it, as in the public register. */
+  licence: z.nullable(z.object({ reference: z.string(), numberKey: z.string() })),
   /** Why a document that the answers ask for does not apply, by the document's name. */
   notApplicable: z.record(z.string(), z.string()),
   /** What the Commission wrote, oldest first; notes, and the names of assignees, are for staff alone. */
@@ -116,7 +169,7 @@ export const submission = z.object({
       id: z.string(),
       at: timestamp,
       /** A question waits, or has waited, for the applicant's answer. */
-      kind: z.enum(['message', 'question', 'note', 'assigned', 'resumed']),
+      kind: z.enum(entryKinds),
       by: z.string(),
       text: z.string(),
     }),
@@ -128,6 +181,7 @@ export const submission = z.object({
   filledForm: z.array(documentView),
   documents: z.array(documentView),
   history: z.array(historyEntry),
+  ...correctionFields,
 })
 export type Submission = z.infer<typeof submission>
 
@@ -181,6 +235,7 @@ export const submitForm = endpoint({
   idempotent: true,
   status: 201,
   summary: 'File the answers to an application form',
+  bodyBytes: answersBytes,
   body: z.object({
     /** Accepted but ignored: the caller files. */
     userId: z.optional(z.unknown()),

@@ -2,31 +2,34 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
+import { mountActions } from '#engines/records/http.calls.server.ts'
 import { changeSetting, viewSetting } from '#engines/settings/service.server.ts'
-import { receiveMultipart, sendDocument } from '#features/documents/service.multipart.server.ts'
+import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
+import { sendDocument } from '#features/documents/service.downloads.server.ts'
 import * as contract from './contract.ts'
 import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import * as desk from './desk/contract.ts'
-import { assignForm } from './desk/service.source.server.ts'
 import { reviewTime } from './desk/contract.settings.ts'
-import { writeEntry, resumeForm } from './desk/service.thread.server.ts'
 import { deskMessages } from './desk/messages.ts'
+import type { application } from './kind.ts'
 import { messages } from './messages.ts'
-import { findDraftOwner, readDraft, removeDraft, saveDraft, toDraft, beginAgain } from './service.drafts.server.ts'
-import { removeForm, printFilledForm, readOwn } from './service.retention.server.ts'
 import {
-  completeApplication,
-  findFilledForm,
-  listFormDocuments,
-  submissionUploads,
-  answerCommission,
-  recordNotApplicable,
-} from './service.documents.server.ts'
+  findDraftOwner,
+  listStarted,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  toDraft,
+  beginAgain,
+} from './service.drafts.server.ts'
+import { printFilledForm } from './service.print.server.ts'
+import { readOwn } from './service.access.server.ts'
+import { findFilledForm, listFormDocuments, submissionUploads } from './service.documents.server.ts'
 import { listUserForms } from './service.list.server.ts'
-import { decideForm, saveComment } from './service.decisions.server.ts'
-import { readForm, submitForm, withdrawForm, moveForm } from './service.server.ts'
+import { changeForm, decideForm, moveForm, readForm, removeForm } from './service.server.ts'
+import { submitForm } from './service.submit.server.ts'
 
 const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf').send(pdf)
@@ -64,28 +67,32 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
       answerWaiting(reply, await decideForm(deps, actor, params.id, { status })),
     )
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
-    saveComment(deps, actor, params.id, body.description),
+    changeForm(deps, actor, { ...params, action: 'comment-changed', input: body }, deskMessages.commentSaved),
   )
   mount(app, { ...documents.withdrawForm, ...own }, ({ actor, params, body }) =>
-    withdrawForm(deps, actor, params.id, body?.reason),
+    changeForm(deps, actor, { ...params, action: 'withdrawn', input: body ?? {} }, messages.withdrawn),
   )
   mount(app, { ...documents.moveForm, ...own }, ({ actor, params, body }) =>
     moveForm(deps, actor, params.id, body.companyId),
   )
-  mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
+  mount(app, contract.submitApplication, ({ actor, body: { submissionId: id } }) =>
+    changeForm(deps, actor, { id, action: 'completed' }, messages.applicationSubmitted),
+  )
 }
 
 function registerDesk(app: FastifyInstance, deps: Deps): void {
-  mount(app, desk.assignForm, ({ actor, params, body }) => assignForm(deps, actor, { ...params, ...body }))
-  mount(app, desk.sendFormMessage, ({ actor, params, body, idempotencyKey }) =>
-    writeEntry(deps, actor, { ...params, ...body, kind: 'message' }, idempotencyKey),
+  mount(app, desk.assignForm, ({ actor, params, body: { userId, version } }) => {
+    const words = userId ? deskMessages.assigned : deskMessages.unassigned
+    return changeForm(deps, actor, { ...params, action: 'assigned', input: { userId }, version }, words)
+  })
+  mount(app, desk.sendFormMessage, ({ actor, params, body: { text, asks, version }, idempotencyKey: key }) => {
+    const action = asks ? 'question' : 'message'
+    return changeForm(deps, actor, { ...params, action, input: { text }, version, key }, deskMessages.messageSent)
+  })
+  mount(app, desk.addFormNote, ({ actor, params, body: { text, version }, idempotencyKey: key }) =>
+    changeForm(deps, actor, { ...params, action: 'note', input: { text }, version, key }, deskMessages.noteAdded),
   )
-  mount(app, desk.addFormNote, ({ actor, params, body, idempotencyKey }) =>
-    writeEntry(deps, actor, { ...params, ...body, kind: 'note' }, idempotencyKey),
-  )
-  mount(app, desk.resumeForm, ({ actor, params, body, idempotencyKey }) =>
-    resumeForm(deps, actor, { ...params, ...body }, idempotencyKey),
-  )
+  mountActions<typeof application>(app, desk.formCalls, (actor, taken) => changeForm(deps, actor, taken))
   mount(app, reviewTime.calls.read, ({ actor }) => viewSetting(deps, actor, reviewTime))
   mount(app, reviewTime.calls.save, ({ actor, body }) => changeSetting(deps, actor, reviewTime, body))
 }
@@ -93,6 +100,7 @@ function registerDesk(app: FastifyInstance, deps: Deps): void {
 function registerDrafts(app: FastifyInstance, deps: Deps): void {
   const reach = ({ actor, params }: { actor: SignedIn; params: { formId: string } }) =>
     findDraftOwner(deps, actor, params)
+  mount(app, drafts.listStarted, ({ actor }) => listStarted(deps, actor))
   mount(app, drafts.getDraft, ({ actor, params, query }) => readDraft(deps, actor, { ...params, ...query }))
   mount(app, { ...drafts.saveDraft, reach }, ({ actor, params, query, body }) =>
     saveDraft(deps, actor, { ...params, ...query }, body),
@@ -118,10 +126,10 @@ function registerUploads(app: FastifyInstance, deps: Deps): void {
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
   })
   mount(app, { ...documents.setNotApplicable, ...own }, ({ actor, params, body }) =>
-    recordNotApplicable(deps, actor, params.id, body),
+    changeForm(deps, actor, { ...params, action: 'not-applicable', input: body }, messages.notApplicableSaved),
   )
-  mount(app, { ...documents.answerCommission, ...own }, ({ actor, params, body, idempotencyKey }) =>
-    answerCommission(deps, actor, params.id, body.text, idempotencyKey),
+  mount(app, { ...documents.answerCommission, ...own }, ({ actor, params, body, idempotencyKey: key }) =>
+    changeForm(deps, actor, { ...params, action: 'answered', input: body, key }, messages.answerSent),
   )
   mount(app, documents.listSubmissionDocuments, ({ actor, params }) => listFormDocuments(deps, actor, params.id))
   mount(app, documents.downloadFilledForm, async ({ actor, params, request, reply }) =>

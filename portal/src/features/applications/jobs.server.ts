@@ -1,65 +1,92 @@
+import { type MailJob, mailQueueOf } from '#engines/records/service.act.server.ts'
 import { companyName, findRecipients } from '#features/companies/service.lookup.server.ts'
+import { numberKey } from '#features/licences/contract.facts.ts'
+import { readAccount } from '#people/directory.server.ts'
 import { deliverMail, writeMail } from '#people/mail.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { Mail } from '#platform/mail.server.ts'
-import { applicationMails } from './mails.ts'
-import { defineAssigneeJob } from './desk/jobs.server.ts'
-import { threadOf } from './desk/service.source.server.ts'
-import { findMessage } from './desk/store.list.server.ts'
-import type { MailedEvent } from './lifecycle.ts'
-import { mailQueue } from './rules.ts'
-import { findHistory, findSubmission, type SubmissionRow } from './store.server.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
+import { recordOf, threadOf } from './desk/service.mail-thread.server.ts'
+import { application, type MailedEvent, toApplicant } from './kind.ts'
+import { applicationMails, staffApplicationMails } from './mails.ts'
+import { type EventRow, findEvent, findSubmission, type SubmissionRow } from './store.server.ts'
 
-interface MailJob {
-  submissionId: string
-  event: MailedEvent
-  /** The entry of the history, or of what staff wrote. */
-  entry: number
+interface NewsJob extends MailJob {
   /** Only for this recipient: a mail that waited until the address was proved. */
-  to?: string
+  account?: string
 }
+
+const queue = mailQueueOf(application)
 
 export function defineApplicationJobs(deps: Deps): void {
-  deps.jobs.define<MailJob>({
-    queue: mailQueue,
+  deps.jobs.define<NewsJob>({
+    queue,
     title: 'Mail about an application',
     mail: true,
-    run: (job, { once }) => sendNews(deps, job, once),
+    async run(job, { once }) {
+      const { db } = deps.database
+      const event = await findEvent(db, job.eventId)
+      const row = event && (await findSubmission(db, event.submissionId))
+      if (!row) return
+      const company = row.companyId ? await companyName(db, row.companyId) : ''
+      if (job.to === 'assignee') await notifyAssignee(deps, { row, event, company }, once)
+      else await sendNews(deps, { row, event, company }, job, once)
+    },
   })
-  defineAssigneeJob(deps)
 }
 
-/** Reads who may know of it now: addresses change, and members leave. Sends no mail when the submission is gone. */
-async function sendNews(
-  deps: Deps,
-  { submissionId, event, entry, to }: MailJob,
-  once: NonNullable<Mail['once']>,
-): Promise<void> {
-  const { db } = deps.database
-  const row = await findSubmission(db, submissionId)
-  if (!row) return
-  const comment = await readComment(db, row, event, entry)
-  const company = row.companyId ? await companyName(db, row.companyId) : ''
-  for (const { id, name } of await findRecipients(deps, row)) {
-    if (to !== undefined && to !== id) continue
+interface News {
+  row: SubmissionRow
+  event: EventRow
+  company: string
+}
+
+/** Reads who may know of it now: addresses change, and members leave. */
+async function sendNews(deps: Deps, { row, event, company }: News, job: NewsJob, once: NonNullable<Mail['once']>) {
+  const comment = commentOf(row, event)
+  const name = event.action as MailedEvent
+  for (const account of await findRecipients(deps, row)) {
+    if (job.account !== undefined && job.account !== account.id) continue
     const link = `${deps.config.publicUrl}/user-profile/forms/${row.id}`
     const { reference, formTitle } = row
-    const values = { name, reference, formTitle, link, comment, company }
-    const job = { queue: mailQueue, data: { submissionId, event, entry, to: id } }
+    const licence = name === 'licensed' ? event.text : ''
+    const register = `${deps.config.publicUrl}/licence-register/${numberKey(licence)}`
+    const values = { name: account.name, reference, formTitle, link, comment, company, licence, register }
     // A company's mail may have several recipients, each with a Message-ID of its own.
-    const known = row.companyId ? { ...once, id: `${once.id}-${id}` } : once
-    const mail = { once: known, ...(await writeMail(deps, applicationMails, event, values)) }
-    await deliverMail(deps, { to: { account: id }, job, mail, thread: threadOf(row, event) })
+    const known = row.companyId ? { ...once, id: `${once.id}-${account.id}` } : once
+    const mail = { once: known, ...(await writeMail(deps, applicationMails, name, values)) }
+    const again = { queue, data: { ...job, account: account.id } }
+    const about = { thread: threadOf(row, name), record: recordOf(row) }
+    await deliverMail(deps, { to: { account: account.id }, job: again, mail, ...about })
   }
 }
 
 /** What the Commission says: its message, or the reason of the decision and its comment. */
-async function readComment(db: Db, row: SubmissionRow, event: MailedEvent, entry: number): Promise<string> {
-  if (event === 'message' || event === 'question') return findMessage(db, row.id, entry)
-  const reason = (await findHistory(db, row.id, entry))?.reason
-  const { adminDescription } = row
-  return [reason && `Reason:\n${reason}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
+function commentOf({ adminDescription }: SubmissionRow, { action, text }: EventRow): string {
+  if (toApplicant.some((each) => each === action) || action.startsWith('corrections-')) return text
+  return [text && `Reason:\n${text}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Tells the officer who handles the application what the applicant has answered or done; nobody where nobody does, because the list marks it. */
+async function notifyAssignee(deps: Deps, { row, event, company }: News, once: Mail['once']) {
+  const account = row.assigneeId ? await readAccount(deps, row.assigneeId) : undefined
+  if (!account || !holds(account, may.handleApplications)) return
+  const { reference, formTitle, dueAt, waitingSince } = row
+  const values = {
+    name: account.name,
+    reference,
+    formTitle,
+    company,
+    link: `${deps.config.publicUrl}/applications/${row.id}`,
+    deadline: dueAt && !waitingSince ? `Decide by ${formatDay(dueAt)}.` : '',
+    // The message, the names of the documents, or why the application was taken back.
+    answer: [...event.files, event.text].filter(Boolean).join('\n'),
+  }
+  const name = event.action === 'withdrawn' ? 'withdrawn' : 'answer'
+  const mail = { ...(once && { once }), ...(await writeMail(deps, staffApplicationMails, name, values)) }
+  // Limits the mails that one applicant causes to staff.
+  await deliverMail(deps, { to: { account: account.id }, cause: event.actorId, mail })
 }

@@ -1,5 +1,5 @@
 import { describeMails } from '#fields/mail/mail-type.ts'
-import type { MailedEvent } from './lifecycle.ts'
+import type { MailedEvent } from './kind.ts'
 
 const facts = {
   name: { means: 'the name of the recipient', sample: 'Ada Obi' },
@@ -16,6 +16,8 @@ const reason = {
   means: 'the reason for the decision and the comment of the Commission, if there are any',
   sample: 'Reason:\nThe site plan is not signed.',
 }
+
+const asked = 'Send it by 14 March 2027.\n\nCapacity: It says 12.5, the plan says 20.'
 
 const frameOf = (text: string, after: string) => `Dear {{name}},
 
@@ -44,14 +46,15 @@ const commented = (label: string, subject: string, text: string) => ({
   placeholders: { ...facts, comment },
 })
 /** The applicant must be able to read why. */
-const decided = (label: string, subject: string, text: string) => ({
+const decided = (label: string, subject: string, text: string, next = '') => ({
   ...commented(label, subject, text),
+  text: frameOf(text, `\n{{comment}}\n${next && `\n${next}\n`}`),
   placeholders: { ...facts, comment: reason },
   keeps: ['link', 'comment'] as const,
 })
 
 const receivedText =
-  'we have received documents for your application {{reference}}. If you have sent all documents and not submitted the application yet, open it and submit it.'
+  'We have received documents for your application {{reference}}. If you have sent all documents and not submitted the application yet, open it and submit it.'
 
 /** The mails to applicants about a change of their application. */
 export const applicationMails = describeMails({
@@ -61,50 +64,67 @@ export const applicationMails = describeMails({
     submitted: plain(
       'Form filed',
       'Your form is filed',
-      "your answers to '{{formTitle}}' are filed under the reference {{reference}}. Print and sign the form, upload it with your supporting documents, and submit the application.",
+      "Your answers to '{{formTitle}}' are filed under the reference {{reference}}. Print and sign the form, upload it with your supporting documents, and submit the application.",
     ),
     'filled-form-uploaded': plain('Signed form received', 'We have received your documents', receivedText),
     'documents-uploaded': plain('Documents received', 'We have received your documents', receivedText),
     completed: plain(
       'Application submitted',
       'Your application is submitted',
-      'your application {{reference}} is submitted and complete. The Commission will now look at it; we will write to you when something changes.',
+      'Your application {{reference}} is submitted. The Commission will now look at it; we will write to you when something changes or is missing.',
     ),
     withdrawn: plain(
       'Taken back',
       'Your application is taken back',
-      'your application {{reference}} is taken back, and the Commission does nothing more about it. You can make a new application at any time. If you want the Commission to continue with this one, write to {{email}} and give the reference.',
+      'Your application {{reference}} is taken back, and the Commission does nothing more about it. You can make a new application at any time. If you want the Commission to continue with this one, write to {{email}} and give the reference.',
     ),
     'in-progress': decided(
       'In progress',
       'Your application is in progress',
-      'the Commission is working on your application {{reference}}.',
+      'The Commission is working on your application {{reference}}.',
     ),
     approved: decided(
       'Approved',
       'Your application is approved',
-      'the Commission has approved your application {{reference}}.',
+      'The Commission has approved your application {{reference}}.',
     ),
+    licensed: {
+      ...plain(
+        'Licence granted',
+        'Your licence is granted',
+        'The Commission has granted the licence {{licence}} on your application {{reference}}. It is in the public register, where everybody can check it, with its certificate: {{register}}',
+      ),
+      placeholders: {
+        ...facts,
+        licence: { means: 'the number of the licence', sample: 'ABC/GEN/2027/003' },
+        register: {
+          means: 'its page in the public register',
+          sample: 'https://portal.example/licence-register/ABC-GEN-2027-003',
+        },
+      },
+      keeps: ['link', 'licence', 'register'],
+    },
     rejected: decided(
       'Rejected',
       'Your application is rejected',
-      'the Commission has rejected your application {{reference}}.',
+      'The Commission has rejected your application {{reference}}.',
+      'You can make a new application that begins with the same answers and documents: open this one. If you do not agree with the decision, you can file a petition with the Commission on this site.',
     ),
     pending: decided(
       'Pending again',
       'Your application is pending again',
-      'the Commission has set your application {{reference}} back to pending and will look at it again.',
+      'The Commission has set your application {{reference}} back to pending and will look at it again.',
     ),
     'comment-changed': commented(
       'Comment',
       'A comment on your application',
-      'the Commission has written a comment on your application {{reference}}.',
+      'The Commission has written a comment on your application {{reference}}.',
     ),
     message: {
       ...commented(
         'Message',
         'A message about your application',
-        'the Commission has written to you about your application {{reference}}. Open the application to answer.',
+        'The Commission has written to you about your application {{reference}}. Open the application to answer.',
       ),
       placeholders: { ...facts, comment: { means: 'the message', sample: 'When was the meter installed?' } },
       keeps: ['link', 'comment'],
@@ -113,11 +133,34 @@ export const applicationMails = describeMails({
       ...commented(
         'Question',
         'A question about your application',
-        'the Commission needs something from you to continue with your application {{reference}}. The time for its review is paused until you answer. Open the application to answer, or to add documents.',
+        'The Commission needs something from you to continue with your application {{reference}}. The time for its review is paused until you answer. Open the application to answer, or to add documents.',
       ),
       placeholders: { ...facts, comment: { means: 'the question', sample: 'Which plan is the latest?' } },
       keeps: ['link', 'comment'],
     },
+    'corrections-asked': {
+      ...commented(
+        'Corrections asked for',
+        'Correct your application',
+        'The Commission asks you to correct your application {{reference}}. Open it to see what you filed, correct what is listed here and send it. The time for its review is paused until then.',
+      ),
+      placeholders: { ...facts, comment: { means: 'what to correct, and until when', sample: asked } },
+      keeps: ['link', 'comment'],
+    },
+    'corrections-due-soon': {
+      ...commented(
+        'Reminder of corrections',
+        'Your corrections are due soon',
+        'The Commission still waits for the corrections to your application {{reference}}. Open it to correct and send it.',
+      ),
+      placeholders: { ...facts, comment: { means: 'until when', sample: 'Send them by 14 March 2027.' } },
+      keeps: ['link', 'comment'],
+    },
+    'corrections-withdrawn': plain(
+      'Request for corrections withdrawn',
+      'You need not correct your application',
+      'The Commission has withdrawn its request for corrections to your application {{reference}}. You have nothing to correct; the review continues.',
+    ),
   } satisfies Record<MailedEvent, unknown>,
 })
 
@@ -129,7 +172,7 @@ export const staffApplicationMails = describeMails({
     answer: {
       label: 'Answer of the applicant',
       subject: 'An answer about an application [{{reference}}]',
-      text: frameOf('the applicant has answered about the application {{reference}}. {{deadline}}', '\n{{answer}}\n'),
+      text: frameOf('The applicant has answered about the application {{reference}}. {{deadline}}', '\n{{answer}}\n'),
       placeholders: {
         ...facts,
         deadline: { means: 'by when to decide, if that is open', sample: 'Decide by 3 March 2027.' },
@@ -142,7 +185,7 @@ export const staffApplicationMails = describeMails({
       label: 'Taken back by the applicant',
       subject: 'Taken back: application [{{reference}}]',
       text: frameOf(
-        'the applicant has taken back the application {{reference}}. There is nothing left to do.',
+        'The applicant has taken back the application {{reference}}. There is nothing left to do.',
         '\n{{answer}}\n',
       ),
       placeholders: {

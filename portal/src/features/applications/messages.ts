@@ -19,6 +19,7 @@ export const messages = {
   againOnlyClosed: 'This application is still open. A new one starts from it only after it is rejected or taken back.',
   draftTooLarge: 'These answers are too long to be saved. Shorten the longest ones.',
   draftChanged: 'These answers were changed on another device or by a colleague.',
+  answersSent: 'You have sent these answers already. What you type now is another application.',
   draftDeleted: 'The answers are deleted.',
   answersNeedAttention: 'Some answers need your attention.',
 
@@ -42,8 +43,17 @@ export const messages = {
     'You may read this application, but not answer for the company. Ask a colleague who may prepare applications.',
   answeredDecided: 'This application is closed. It takes no more answers.',
   withdrawDecided: 'The Commission has decided about this application. It can no longer be taken back.',
+  licenceBeforeApproval: 'Approve the application before a licence is granted on it.',
+  licenceGranted: (number: string) =>
+    `The licence ${number} is granted on this application, which stays as it is decided. Act on the licence instead.`,
   decideWithdrawn: 'The applicant has taken back this application. Set it back to pending before you decide.',
   withdrawn: 'Application taken back',
+  nothingToPause:
+    'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
+  notToCheck: 'Only an application that the Commission checks can be ready for a decision.',
+  notReady: 'This application is not marked as ready for a decision.',
+  notPaused: 'This application is not waiting for the applicant.',
+  correctionsOpen: 'Corrections are asked for. Wait for them, or withdraw the request.',
   withdrawFailed: 'Failed to take back the application',
   downloadFileFailed: (name: string) => `Failed to download ${name}`,
 

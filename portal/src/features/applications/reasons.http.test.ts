@@ -78,7 +78,7 @@ test('of two approvers who decide at once on the same copy one is refused', asyn
 
 test('a reason that is not sent yet is kept until it is sent', async () => {
   const id = await newCompleted(portal, ada, formId)
-  const save = await portal.call('PUT', draftAddress(id), { token: admin, body: { text: 'The plan', revision: 0 } })
+  const save = await portal.call('PUT', draftAddress(id), { token: admin, body: { text: 'The plan', revision: '' } })
   expect(save.body).toMatchObject({ field: 'reject', text: 'The plan' })
   await decide(id, { status: 'reject', reason: 'The plan is not signed' })
   expect((await portal.call('GET', `/api/writing/submission/${id}`, { token: admin })).body.drafts).toEqual([])
@@ -86,7 +86,7 @@ test('a reason that is not sent yet is kept until it is sent', async () => {
 
 test('the drafts about an application are deleted with it', async () => {
   const id = await newCompleted(portal, ada, formId)
-  await portal.call('PUT', draftAddress(id), { token: admin, body: { text: 'The plan', revision: 0 } })
+  await portal.call('PUT', draftAddress(id), { token: admin, body: { text: 'The plan', revision: '' } })
   expect((await portal.call('DELETE', `/api/forms/${id}`, { token: admin })).status).toBe(200)
   const { rows } = await portal.deps.database.pool.query('select 1 from written_drafts where record = $1', [id])
   expect(rows).toEqual([])

@@ -1,28 +1,35 @@
 // Answers are saved section by section in the account and on the device: the device works without a connection, the account lets another device
 // continue. Each save counts a revision; a device that does not know the latest one is refused (409), reads it, puts the answers typed since its own
 // last save over it and saves again. Saving the last device's answers over everything would lose what the other one typed.
-// A draft has one idempotency key for all devices, so two of them make one application, and sending deletes the draft in the same transaction. A
-// company's draft is one row for all its members, with the same revisions. Two devices that type into the same answer at once keep the later save.
+// A draft has one idempotency key for all devices, so two of them make one application, and sending deletes the draft in the same transaction: a key
+// that has made an application is taken for no draft after it. The next draft of the form has another id and begins at revision 1 again. A company's
+// draft is one row for all its members, with the same revisions. Two devices that type into the same answer at once keep the later save.
 import { randomUUID } from 'node:crypto'
+import { readAccounts } from '#people/directory.server.ts'
 import type { Consent } from '#people/hooks.server.ts'
+import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { shareDocuments } from '#features/documents/service.server.ts'
-import { findVisibleTemplate, findTemplate } from '#features/forms/service.lookup.server.ts'
+import { findTemplate, type TemplateRow } from '#features/forms/service.lookup.server.ts'
 import type { PresenceKind } from '#features/presence/service.kinds.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { isKeyUsed } from '#platform/database/idempotency.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
-import type { Owner } from '#platform/mandates.ts'
+import { includesMandate } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
-import { conflict, Problem, forbidden } from '#platform/problem.ts'
-import type { saveDraft as saveDraftCall, StoredDraft, FormerApplication } from './contract.drafts.ts'
+import { conflict, Problem, forbidden, notFound } from '#platform/problem.ts'
+import type { saveDraft as saveDraftCall, StartedForm, StoredDraft, FormerApplication } from './contract.drafts.ts'
 import { messages } from './messages.ts'
-import { draftBytes, recordType, exportRows } from './rules.ts'
-import { recordChange, readOwn } from './service.retention.server.ts'
+import { givenAnswers, listTasks } from './tasks.ts'
+import { draftBytes, recordType, exportRows, startedShown } from './rules.ts'
+import { readOwn } from './service.access.server.ts'
+import { applicationServer } from './service.record.server.ts'
 import {
   findSubmission,
-  listHistory,
+  listEvents,
   lockSubmission,
   type SubmissionRow,
   updateSubmission,
@@ -32,6 +39,7 @@ import {
   type DraftRow,
   findDraft,
   insertDraft,
+  listDraftsFor,
   listDraftsOf,
   replaceDraft,
   findRevision,
@@ -42,6 +50,7 @@ export const toDraft = ({
   ownerId: _owner,
   templateId: _template,
   formerId: _former,
+  savedById: _savedBy,
   updatedAt,
   ...draft
 }: DraftRow): StoredDraft => ({
@@ -56,35 +65,94 @@ export interface DraftName {
 }
 
 /** The person's own draft, or that of a company for which the person may prepare. There is at most one for each form and owner, which bounds them. */
-export async function findDraftOwner(
-  deps: Deps,
-  actor: SignedIn,
-  { formId, companyId }: DraftName,
-): Promise<DraftOwner> {
-  if (companyId !== undefined) requireMandate(actor, companyId, 'prepare')
-  const { template } = await findVisibleTemplate(deps, actor, formId)
-  const owner = companyId === undefined ? ({ kind: 'person' } as const) : ({ kind: 'company' } as const)
-  return { ...owner, ownerId: companyId ?? actor.id, templateId: template.id }
+export async function findDraftOwner(deps: Deps, actor: SignedIn, name: DraftName): Promise<FormToAnswer> {
+  if (name.companyId !== undefined) requireMandate(actor, name.companyId, 'prepare')
+  return findForm(deps.database.db, actor, name)
 }
 
+type FormToAnswer = DraftOwner & { form: TemplateRow; isOpen: boolean; mayFill: boolean }
+
+/** A form, and whose answers to it; one that is not open is there for staff, and for those who have begun to answer it. */
+export async function findForm(db: Db, actor: SignedIn, { formId, companyId }: DraftName): Promise<FormToAnswer> {
+  const form = await findTemplate(db, formId)
+  if (!form) throw notFound(messages.formNotFound)
+  const kind = companyId === undefined ? 'person' : 'company'
+  const owner = { kind, ownerId: companyId ?? actor.id, templateId: form.template.id } as const
+  const isOpen = form.template.status === 'published'
+  const mayFill = isOpen || holds(actor, may.readForms)
+  if (!mayFill && (await findRevision(db, owner)) === undefined) throw notFound(messages.formNotFound)
+  return { ...owner, form, isOpen, mayFill }
+}
+
+export const answersSent = () => conflict(messages.answersSent, { code: 'sent-before' })
+export const formClosed = () => conflict(messages.formClosed, { code: 'form-closed' })
+
+/** The scope of the keys with which an owner sends answers: two colleagues who send a company's draft at once make one application. */
+export const submitScope = (ownerId: string): string => `forms.submit:${ownerId}`
+
 export async function readDraft(deps: Deps, actor: SignedIn, name: DraftName) {
-  const row = await findDraft(deps.database.db, await findDraftOwner(deps, actor, name))
-  const former = row?.formerId ? await readFormer(deps.database.db, row.formerId) : null
-  return { draft: row ? toDraft(row) : null, former }
+  const { db } = deps.database
+  const { form, mayFill, ...owner } = await findDraftOwner(deps, actor, name)
+  const row = await findDraft(db, owner)
+  const former = row?.formerId ? await readFormer(db, row.formerId) : null
+  return {
+    draft: row ? toDraft(row) : null,
+    former,
+    closed: mayFill ? null : form.content,
+  }
+}
+
+const savedNow = ({ clock }: Deps, { id: savedById }: SignedIn) => ({ updatedAt: clock.now(), savedById })
+
+/** What is started and not sent: the person's own, and that of every company for which the person may prepare, the newest first. */
+export async function listStarted(deps: Deps, actor: SignedIn): Promise<{ drafts: StartedForm[] }> {
+  const { db } = deps.database
+  const companyIds = actor.memberships.flatMap(({ companyId, mandates }) =>
+    includesMandate(mandates, 'prepare') ? [companyId] : [],
+  )
+  const rows = await listDraftsFor(db, { personId: actor.id, companyIds, limit: startedShown })
+  const companyOf = await nameCompanies(db, rows)
+  const people = new Map(
+    (await readAccounts(db, [actor.id, ...rows.map(({ savedById }) => savedById)])).map((person) => [
+      person.id,
+      person,
+    ]),
+  )
+  const forms = new Map<string, TemplateRow | undefined>()
+  const drafts: StartedForm[] = []
+  for (const row of rows) {
+    if (!forms.has(row.templateId)) forms.set(row.templateId, await findTemplate(db, row.templateId))
+    const form = forms.get(row.templateId)
+    if (!form) continue
+    const tasks = listTasks(form.content, row, givenAnswers(form.content, people.get(actor.id)!))
+    const savedBy = row.savedById === actor.id ? undefined : people.get(row.savedById)
+    drafts.push({
+      formId: form.template.slug,
+      formTitle: form.content.title,
+      isOpen: form.template.status === 'published',
+      company: companyOf(row),
+      completed: tasks.filter(({ mark }) => mark === 'completed').length,
+      sections: tasks.length,
+      updatedAt: row.updatedAt.toISOString(),
+      savedBy: savedBy ? `${savedBy.name} ${savedBy.surname}` : null,
+    })
+  }
+  return { drafts }
 }
 
 /** Stores answers unchecked: they are checked when they are sent. 409 when another device or a colleague has saved meanwhile. */
 export async function saveDraft(deps: Deps, actor: SignedIn, name: DraftName, body: BodyOf<typeof saveDraftCall>) {
-  const owner = await findDraftOwner(deps, actor, name)
+  const { mayFill, ...owner } = await findDraftOwner(deps, actor, name)
+  if (!mayFill) throw formClosed()
   if (Buffer.byteLength(JSON.stringify(body)) > draftBytes) throw new Problem(413, messages.draftTooLarge)
   const { db } = deps.database
+  if (await isKeyUsed(db, submitScope(owner.ownerId), body.idempotencyKey)) throw answersSent()
   // A null reads as an answer left open, like one that is missing.
   const answers = body.answers as FormAnswers
   const { ownerId, templateId } = owner
-  const revision = body.revision + 1
-  const next = { ownerId, templateId, ...body, answers, revision, updatedAt: deps.clock.now() }
-  const saved =
-    body.revision === 0 ? await insertDraft(db, owner, next) : await replaceDraft(db, owner, next, body.revision)
+  const { id, revision, ...typed } = body
+  const next = { ownerId, templateId, ...typed, answers, revision: revision + 1, ...savedNow(deps, actor) }
+  const saved = id ? await replaceDraft(db, owner, next, { id, revision }) : await insertDraft(db, owner, next)
   if (!saved) throw conflict(messages.draftChanged, { code: 'changed-meanwhile' })
   return { draft: toDraft(saved) }
 }
@@ -138,7 +206,7 @@ export async function beginAgain(deps: Deps, actor: SignedIn, id: string) {
   const owner = ownerOf(actor, former)
   if (former.approvalStatus !== 'rejected') throw conflict(messages.againOnlyClosed)
   const found = await findTemplate(db, former.templateId)
-  if (found?.template.status !== 'published') throw conflict(messages.formClosed, { code: 'form-closed' })
+  if (found?.template.status !== 'published') throw formClosed()
   const draft = await findDraft(db, owner)
   const typed = Object.entries(draft?.answers ?? {}).filter(([, answer]) => isAnswered(answer))
   const revision = draft?.revision ?? 0
@@ -152,9 +220,9 @@ export async function beginAgain(deps: Deps, actor: SignedIn, id: string) {
     idempotencyKey: draft?.idempotencyKey ?? randomUUID(),
     formerId: former.id,
     revision: revision + 1,
-    updatedAt: deps.clock.now(),
+    ...savedNow(deps, actor),
   }
-  const saved = draft ? await replaceDraft(db, owner, next, revision) : await insertDraft(db, owner, next)
+  const saved = draft ? await replaceDraft(db, owner, next, draft) : await insertDraft(db, owner, next)
   if (!saved) throw conflict(messages.draftChanged, { code: 'changed-meanwhile' })
   return saved
 }
@@ -163,7 +231,7 @@ export async function beginAgain(deps: Deps, actor: SignedIn, id: string) {
 async function readFormer(db: Db, id: string): Promise<FormerApplication | null> {
   const row = await findSubmission(db, id)
   if (!row) return null
-  const reason = (await listHistory(db, id)).findLast(({ action }) => action === row.approvalStatus)?.reason ?? ''
+  const reason = (await listEvents(db, id)).findLast(({ action }) => action === row.approvalStatus)?.text ?? ''
   return { id, reference: row.reference, reason, comment: row.adminDescription }
 }
 
@@ -172,14 +240,19 @@ export async function takeOverDocuments(
   deps: Deps,
   tx: Db,
   actor: SignedIn,
-  { formerId, filed }: { formerId: string; filed: Owner & { id: string } },
+  { formerId, filed }: { formerId: string; filed: SubmissionRow },
 ): Promise<void> {
   const former = await lockSubmission(tx, formerId)
   if (!former) return
   await updateSubmission(tx, filed.id, { notApplicable: former.notApplicable })
-  const shared = await shareDocuments(tx, { recordType, from: formerId, to: filed.id, except: 'filledForm' })
+  const shared = await shareDocuments(
+    tx,
+    { recordType, from: formerId, to: filed.id },
+    ({ role }) => role !== 'filledForm',
+  )
   const files = shared.map(({ originalName }) => originalName)
-  if (files.length > 0) await recordChange(deps, tx, filed, { actor, action: 'documents-uploaded', files })
+  const entry = { action: 'documents-uploaded', at: deps.clock.now(), actor, by: 'owner', text: '', input: { files } }
+  if (files.length > 0) await applicationServer.write(tx, filed, entry)
 }
 
 /** The consent that each application contains. */

@@ -1,7 +1,9 @@
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { findCompanies, nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
+import { findGranted } from '#features/licences/service.grant.server.ts'
 import { findTemplateId, findTemplateVersion } from '#features/forms/service.lookup.server.ts'
+import { withoutDays } from '#fields/leads-to.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -10,19 +12,20 @@ import { hasMandate, isOfficer, isParty, type Owner } from '#platform/mandates.t
 import { addDays, startOfDay } from '#platform/values/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { SubmissionQuery, HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
-import { type EntryRow, listEntries, toApplicant } from './desk/store.list.server.ts'
-import { describeReview, historyTexts, outcomeOf, roleOf } from './lifecycle.ts'
+import { describeReview } from './desk/rules.review.ts'
+import { entryKinds, type HistoryAction, historyTexts, toApplicant } from './kind.ts'
+import type { SubmissionQuery, HistoryEntry, Submission, SubmissionSummary, Corrections } from './contract.ts'
+import { readCorrections } from './service.hooks.server.ts'
 import { messages } from './messages.ts'
-import { exportRows, recordType } from './rules.ts'
-import { findUnprintableAnswers } from './service.retention.server.ts'
+import { exportRows, outcomeOf, recordType, roleOf } from './rules.ts'
+import { findUnprintableAnswers } from './service.print.server.ts'
 import {
   countSubmissions,
   listSubmissionRows,
   type SubmissionFilter,
   type SubmissionListRow,
 } from './store.list.server.ts'
-import { findSubmission, type HistoryRow, listHistory, type SubmissionRow, listMessages } from './store.server.ts'
+import { type EventRow, findSubmission, listEvents, type SubmissionRow } from './store.server.ts'
 
 type Filters = Omit<SubmissionQuery, 'page' | 'pageSize'>
 
@@ -137,64 +140,65 @@ const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSumma
   updatedAt: row.updatedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
   waitingSince: row.waitingSince?.toISOString() ?? null,
+  correctionsDue: row.correctionsDue,
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+  awaitsLicence: row.awaitsLicence,
   formData: profileOf(row),
 })
-
-type Author = Pick<HistoryRow, 'actorId' | 'actorName' | 'actorRole'>
 
 /** Staff, except for their own applications. */
 const readsForCommission = (reader: SignedIn, owner: Owner) => isOfficer(reader, owner, may.readApplications)
 
 /** Only Admins see the names of staff; applicants see 'The Commission'. */
-function nameActor(entry: Author, owner: Owner, reader: SignedIn): string {
+function nameActor(entry: EventRow, owner: Owner, reader: SignedIn): string {
   if (readsForCommission(reader, owner)) return entry.actorName
   if (entry.actorId === reader.id) return 'You'
   return entry.actorRole === 'Admin' ? 'The Commission' : entry.actorName
 }
 
-const toHistoryEntry = (entry: HistoryRow, owner: Owner, reader: SignedIn): HistoryEntry => ({
-  id: String(entry.id),
-  at: entry.at.toISOString(),
-  action: entry.action,
-  text: historyTexts[entry.action],
-  by: nameActor(entry, owner, reader),
-  files: entry.files,
-  reason: entry.reason,
-})
+const isOneOf = <T extends string>(actions: readonly T[], action: string): action is T =>
+  actions.some((each) => each === action)
+const historyActions = Object.keys(historyTexts) as HistoryAction[]
+
+const describeHistory = (events: readonly EventRow[], owner: Owner, reader: SignedIn): HistoryEntry[] =>
+  events.flatMap(({ action, ...event }) =>
+    isOneOf(historyActions, action)
+      ? {
+          id: String(event.id),
+          at: event.at.toISOString(),
+          action,
+          text: historyTexts[action],
+          by: nameActor({ action, ...event }, owner, reader),
+          files: event.files,
+          reason: event.text,
+        }
+      : [],
+  )
 
 /** Applicants read the messages to them, and not who wrote them. */
-function shownEntries(entries: readonly EntryRow[], owner: Owner, reader: SignedIn): Submission['entries'] {
+function describeEntries(events: readonly EventRow[], owner: Owner, reader: SignedIn): Submission['entries'] {
   const isStaff = readsForCommission(reader, owner)
-  return entries
-    .filter(({ kind }) => isStaff || toApplicant.includes(kind))
-    .map(({ id, at, kind, authorName, text }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      kind,
-      by: isStaff ? authorName : 'The Commission',
-      text,
-    }))
-}
-
-/** The history with the move to a company at its time. */
-function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], reader: SignedIn): HistoryEntry[] {
-  const shown = entries.map((entry) => toHistoryEntry(entry, row, reader))
-  if (!row.movedAt) return shown
-  const author = { actorId: row.movedBy ?? '', actorName: row.movedByName ?? '', actorRole: 'User' } as const
-  const at = row.movedAt.toISOString()
-  const facts = { action: 'moved', text: historyTexts.moved, by: nameActor(author, row, reader) } as const
-  const before = entries.filter((entry) => entry.at <= row.movedAt!).length
-  return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [], reason: '' })
+  return events.flatMap(({ id, at, action, actorName, text }) =>
+    isOneOf(isStaff ? entryKinds : toApplicant, action)
+      ? { id: String(id), at: at.toISOString(), kind: action, by: isStaff ? actorName : 'The Commission', text }
+      : [],
+  )
 }
 
 /** What only staff see: who handles it, and by when. */
 async function describeDesk(deps: Deps, row: SubmissionRow, reader: SignedIn) {
-  if (!readsForCommission(reader, row)) return { assignee: null, deadline: null }
+  if (!readsForCommission(reader, row)) return { assignee: null, readyAt: null, deadline: null }
   const now = deps.clock.now()
   const holidays = await viewHolidays(deps, now)
   const assignee = row.assigneeId ? { id: row.assigneeId, name: row.assigneeName } : null
-  return { assignee, deadline: describeReview(row, now, holidays) }
+  const readyAt = row.readyAt?.toISOString() ?? null
+  return { assignee, readyAt, deadline: describeReview(row, now, holidays) }
+}
+
+async function correctionsOf(deps: Deps, row: SubmissionRow, reader: SignedIn): Promise<Corrections> {
+  const [read] = deps.hooks.of(readCorrections)
+  const reading = { reader, isStaff: readsForCommission(reader, row) }
+  return (await read?.(deps, row, reading)) ?? { requests: [], versions: [], nextRequest: null }
 }
 
 /** Reads a submission with all details for `reader`, whose access the caller has checked. */
@@ -202,36 +206,40 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
   const { db } = deps.database
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)
-  const history = await listHistory(db, row.id)
-  const answers = await listMessages(db, row.id)
-  const entries = await listEntries(db, row.id)
+  const events = await listEvents(db, row.id)
   const companyOf = await nameCompanies(db, [row])
+  const licence = await findGranted(db, row.id)
   return {
     ...factsOf(row, companyOf(row)),
     version: row.version,
     ...(await describeDesk(deps, row, reader)),
-    part: roleOf(reader, row),
+    role: roleOf(reader, row),
     own: isParty(reader, row),
     templateVersion: row.templateVersion,
     section: version.section,
+    leadsTo: withoutDays(version.leadsTo),
     formData: { ...profileOf(row), ...row.answers },
     unprintable: row.status === 'completed' ? [] : findUnprintableAnswers(row, version),
     dataConsent: true,
     consentAt: row.consentAt.toISOString(),
     consentVersion: row.consentVersion,
     adminDescription: row.adminDescription,
-    decisionReason: history.findLast(({ action }) => action === outcomeOf(row))?.reason ?? '',
+    decisionReason: events.findLast(({ action }) => action === outcomeOf(row))?.text ?? '',
+    licence: licence ? { reference: licence.reference, numberKey: licence.numberKey } : null,
     notApplicable: row.notApplicable,
-    entries: shownEntries(entries, row, reader),
-    messages: answers.map(({ id, at, authorId, authorName, text, quoted }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      by: authorId === reader.id ? 'You' : authorName,
-      text,
-      quoted,
-    })),
+    entries: describeEntries(events, row, reader),
+    messages: events
+      .filter(({ action }) => action === 'answered')
+      .map(({ id, at, actorId, actorName, text, quoted }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        by: actorId === reader.id ? 'You' : actorName,
+        text,
+        quoted,
+      })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),
-    history: describeHistory(row, history, reader),
+    history: describeHistory(events, row, reader),
+    ...(await correctionsOf(deps, row, reader)),
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import type { ApprovalStatus, SubmissionStatus } from './lifecycle.ts'
-import { applicationSubmissions as s } from './table.server.ts'
+import type { ApprovalStatus, SubmissionStatus } from './rules.ts'
+import { applicationSubmissions as s, listedColumns } from './table.server.ts'
 
 export type SubmissionSort = keyof typeof sorts
 export interface SubmissionFilter {
@@ -64,28 +64,6 @@ const conditions = (filter: SubmissionFilter) =>
     searchCondition(filter),
   )
 
-const columns = {
-  id: s.id,
-  reference: s.reference,
-  userId: s.userId,
-  companyId: s.companyId,
-  templateId: s.templateId,
-  formTitle: s.formTitle,
-  status: s.status,
-  approvalStatus: s.approvalStatus,
-  applicantName: s.applicantName,
-  applicantSurname: s.applicantSurname,
-  applicantEmail: s.applicantEmail,
-  applicantPhone: s.applicantPhone,
-  adminDescription: s.adminDescription,
-  createdAt: s.createdAt,
-  updatedAt: s.updatedAt,
-  completedAt: s.completedAt,
-  waitingSince: s.waitingSince,
-  withdrawnAt: s.withdrawnAt,
-  answerSince: s.answerSince,
-}
-
 /** A question of the Commission waits first, then what the applicant has not submitted. */
 const waitingOrder = sql`case when ${s.approvalStatus} not in ('pending', 'in-progress') then 2
   when ${s.waitingSince} is not null then 0 when ${s.status} <> 'completed' then 1 else 2 end`
@@ -94,7 +72,7 @@ const waitingOrder = sql`case when ${s.approvalStatus} not in ('pending', 'in-pr
 export async function listSubmissionRows(db: Db, filter: SubmissionFilter) {
   const direction = filter.direction === 'asc' ? asc : desc
   return db
-    .select(columns)
+    .select(listedColumns)
     .from(s)
     .where(conditions(filter))
     .orderBy(

@@ -1,16 +1,15 @@
 import { and, asc, count, desc, eq, inArray, sql, lt } from 'drizzle-orm'
 import type { FormAnswers } from '#fields/field.ts'
-import { type ChangeOf, recordStore, type RowOf } from '#engines/records/store.server.ts'
+import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
 import { searchCondition } from './desk/store.list.server.ts'
-import { openStatuses } from './lifecycle.ts'
-import { recordType } from './rules.ts'
+import type { EventAction } from './kind.ts'
+import { openStatuses } from './rules.ts'
 import {
-  applicationHistory,
+  applicationHistory as h,
   applicationSubmissions,
   applicationSubmissions as s,
-  applicationMessages as messages,
   applicationSubmissions as submissions,
   applicationDrafts,
   companyDrafts,
@@ -18,17 +17,13 @@ import {
 
 export type SubmissionRow = RowOf<typeof applicationSubmissions>
 type NewSubmission = typeof applicationSubmissions.$inferInsert
-export type SubmissionChange = ChangeOf<typeof applicationSubmissions>
-export type HistoryRow = typeof applicationHistory.$inferSelect
-export type NewHistory = typeof applicationHistory.$inferInsert
+export type EventRow = typeof h.$inferSelect
 
 export const submissionStore = recordStore(applicationSubmissions)
 export const { find: findSubmission, lock: lockSubmission, change: updateSubmission } = submissionStore
 /** `company` is the name of the company that applies; '' where a person does. */
 export const insertSubmission = (tx: Db, submission: Omit<NewSubmission, 'searchWords'>, company: string) =>
   submissionStore.insert(tx, { ...submission, searchWords: wordsOfSubmission(submission, company) })
-
-export const submissionKind = { recordType, store: submissionStore }
 
 /** Uses the index `application_submissions_open`. */
 export async function countOpenSubmissions(db: Db, userId: string): Promise<number> {
@@ -39,37 +34,22 @@ export async function countOpenSubmissions(db: Db, userId: string): Promise<numb
   return row!.open
 }
 
-export async function insertHistory(tx: Db, entry: NewHistory): Promise<number> {
-  const [row] = await tx.insert(applicationHistory).values(entry).returning({ id: applicationHistory.id })
-  return row!.id
+export async function insertEvent(tx: Db, event: typeof h.$inferInsert): Promise<EventRow> {
+  const [row] = await tx.insert(h).values(event).returning()
+  return row!
 }
 
-export async function findHistory(db: Db, submissionId: string, entry: number): Promise<HistoryRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(applicationHistory)
-    .where(and(eq(applicationHistory.id, entry), eq(applicationHistory.submissionId, submissionId)))
+export async function findEvent(db: Db, id: number): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(h).where(eq(h.id, id))
   return row
 }
 
 /** Oldest first. */
-export async function listHistory(db: Db, submissionId: string): Promise<HistoryRow[]> {
-  return db
-    .select()
-    .from(applicationHistory)
-    .where(eq(applicationHistory.submissionId, submissionId))
-    .orderBy(asc(applicationHistory.id))
-}
+export const listEvents = (db: Db, submissionId: string): Promise<EventRow[]> =>
+  db.select().from(h).where(eq(h.submissionId, submissionId)).orderBy(asc(h.id))
 
-export async function findLastHistory(db: Db, submissionId: string): Promise<HistoryRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(applicationHistory)
-    .where(eq(applicationHistory.submissionId, submissionId))
-    .orderBy(desc(applicationHistory.id))
-    .limit(1)
-  return row
-}
+export const countEvents = (db: Db, submissionId: string, actions: readonly EventAction[]): Promise<number> =>
+  db.$count(h, and(eq(h.submissionId, submissionId), inArray(h.action, [...actions])))
 
 /** Characters of answers by which an application is found. */
 const maxAnswered = 50_000
@@ -115,32 +95,6 @@ export async function searchSubmissions(
     select (select count(*)::int from found) as count,
       array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`)
   return rows[0]!
-}
-
-type MessageRow = typeof messages.$inferSelect
-
-/** Answers the id. */
-export async function insertMessage(tx: Db, message: typeof messages.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(messages).values(message).returning({ id: messages.id })
-  return row!.id
-}
-
-/** What an answer says; empty when it is gone. */
-export async function findAnswer(db: Db, submissionId: string, id: number): Promise<string> {
-  const [row] = await db
-    .select({ text: messages.text })
-    .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.submissionId, submissionId)))
-  return row?.text ?? ''
-}
-
-/** Oldest first. */
-export const listMessages = (db: Db, submissionId: string): Promise<MessageRow[]> =>
-  db.select().from(messages).where(eq(messages.submissionId, submissionId)).orderBy(asc(messages.id))
-
-export async function countMessages(tx: Db, submissionId: string): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(messages).where(eq(messages.submissionId, submissionId))
-  return row?.n ?? 0
 }
 
 /** Drafts that were saved before this time, oldest first. */
@@ -209,21 +163,41 @@ export async function findRevision(db: Db, owner: DraftOwner): Promise<number | 
 export const listDraftsOf = (db: Db, userId: string): Promise<DraftRow[]> =>
   db.select().from(applicationDrafts).where(eq(applicationDrafts.ownerId, userId))
 
+const newestDrafts = (db: Db, kind: DraftOwner['kind'], owners: readonly string[], limit: number) =>
+  db
+    .select()
+    .from(tables[kind])
+    .where(inArray(tables[kind].ownerId, [...owners]))
+    .orderBy(desc(tables[kind].updatedAt))
+    .limit(limit)
+
+/** The newest drafts of a person and of companies; `companyId` is null for the person's own. */
+export async function listDraftsFor(
+  db: Db,
+  { personId, companyIds, limit }: { personId: string; companyIds: readonly string[]; limit: number },
+) {
+  const own = (await newestDrafts(db, 'person', [personId], limit)).map((row) => ({ ...row, companyId: null }))
+  const ofCompanies = companyIds.length === 0 ? [] : await newestDrafts(db, 'company', companyIds, limit)
+  const all = [...own, ...ofCompanies.map((row) => ({ ...row, companyId: row.ownerId }))]
+  return all.sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime()).slice(0, limit)
+}
+
 /** Adds the first draft; undefined when there is one. */
 export async function insertDraft(db: Db, { kind }: DraftOwner, draft: NewDraft): Promise<DraftRow | undefined> {
   const [row] = await db.insert(tables[kind]).values(draft).onConflictDoNothing().returning()
   return row
 }
 
-/** Replaces the draft of a revision; undefined when there is another one. */
+/** Replaces a revision of a draft; undefined when there is another one. */
 export async function replaceDraft(
   db: Db,
   owner: DraftOwner,
   draft: NewDraft,
-  revision: number,
+  { id, revision }: Pick<DraftRow, 'id' | 'revision'>,
 ): Promise<DraftRow | undefined> {
-  const wanted = and(ofOwner(owner), eq(tables[owner.kind].revision, revision))
-  const [row] = await db.update(tables[owner.kind]).set(draft).where(wanted).returning()
+  const table = tables[owner.kind]
+  const wanted = and(ofOwner(owner), eq(table.id, id), eq(table.revision, revision))
+  const [row] = await db.update(table).set(draft).where(wanted).returning()
   return row
 }
 
@@ -236,6 +210,16 @@ export async function deleteDraftOf(db: Db, owner: DraftOwner): Promise<string |
 
 export async function deleteDraftsOf(db: Db, userId: string): Promise<void> {
   await db.delete(applicationDrafts).where(eq(applicationDrafts.ownerId, userId))
+}
+
+/** Gives the applications of an account to another one. */
+export async function moveSubmissionsOf(tx: Db, userId: string, to: () => Promise<string>): Promise<void> {
+  const isOwn = eq(submissions.userId, userId)
+  if ((await tx.$count(submissions, isOwn)) > 0)
+    await tx
+      .update(submissions)
+      .set({ userId: await to() })
+      .where(isOwn)
 }
 
 /** The consents of an account's applications, newest first. */

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { stateSql } from '#engines/records/store.states.server.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
 import {
+  boolean,
   bigint,
   customType,
   date,
@@ -18,8 +20,8 @@ import { nameText } from '#platform/database/name-order.server.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import { users, companies } from '#people/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
-import { type ChangeAction } from './lifecycle.ts'
-import { stages } from './desk/stage.ts'
+import { application, type EventAction, stages } from './kind.ts'
+import { approvalStatuses, submissionStatuses } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -38,8 +40,8 @@ export const applicationSubmissions = pgTable(
     templateVersion: integer().notNull(),
     /** The title at the time of filing, stored here for search and sorting. */
     formTitle: text().notNull(),
-    status: text({ enum: ['pending_documents', 'documents_uploaded', 'completed'] }).notNull(),
-    approvalStatus: text({ enum: ['pending', 'in-progress', 'approved', 'rejected'] }).notNull(),
+    status: text({ enum: submissionStatuses }).notNull(),
+    approvalStatus: text({ enum: approvalStatuses }).notNull(),
     applicantName: text().notNull(),
     applicantSurname: text().notNull(),
     applicantEmail: text().notNull(),
@@ -53,10 +55,6 @@ export const applicationSubmissions = pgTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     completedAt: moment(),
-    /** When and by whom it was given to the company. */
-    movedAt: moment(),
-    movedBy: text(),
-    movedByName: text(),
     assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
     assigneeName: text().notNull().default(''),
     /** The deadline is the end of the last of `stepDays` working days after the day `stepFrom`; set while the Commission has to decide. */
@@ -65,19 +63,18 @@ export const applicationSubmissions = pgTable(
     dueAt: moment(),
     /** Since when the deadline is paused for the applicant's answer. */
     waitingSince: moment(),
+    /** Until when corrections are awaited, while a request for them is open and in time. */
+    correctionsDue: date({ mode: 'string' }),
     /** Since when the last word is the applicant's; empty once the Commission has answered. */
     answerSince: moment(),
     /** When the applicant took it back; its approval status is then `rejected`. */
     withdrawnAt: moment(),
+    /** When an officer said that it is ready for a decision. */
+    readyAt: moment(),
+    /** It is approved, and the licence that it leads to is not granted yet. */
+    awaitsLicence: boolean().notNull().default(false),
     /** As `stageOf`. */
-    stage: text({ enum: stages })
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when withdrawn_at is not null then 'withdrawn'
-          when approval_status in ('approved', 'rejected') then approval_status
-          when status <> 'completed' or waiting_since is not null then 'waiting'
-          when approval_status = 'pending' then 'received' else 'checking' end`,
-      ),
+    stage: text({ enum: stages }).notNull().generatedAlwaysAs(stateSql(application)),
     /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** Sort key of lists. */
@@ -113,7 +110,7 @@ export const applicationSubmissions = pgTable(
     // Those that wait for a decision, for My work.
     index('application_submissions_to_decide')
       .on(t.dueAt, t.id, t.assigneeId)
-      .where(sql`stage in ('received', 'checking')`),
+      .where(sql`stage in ('ready', 'received', 'checking')`),
     // Those whose applicant waits for an answer.
     index('application_submissions_to_answer')
       .on(t.dueAt, t.id, t.assigneeId)
@@ -122,7 +119,13 @@ export const applicationSubmissions = pgTable(
   ],
 )
 
+const { answers: _answers, searchWords: _words, nameKey: _key, ...columns } = getTableColumns(applicationSubmissions)
+/** What lists read: all but the answers. */
+export const listedColumns = columns
+
 const draftColumns = () => ({
+  /** Its identity: the next draft of the same form begins at revision 1 again. */
+  id: uuid().notNull().defaultRandom(),
   templateId: uuid()
     .notNull()
     .references(() => applicationTemplates.id),
@@ -138,6 +141,8 @@ const draftColumns = () => ({
   /** The rejected application that they continue, whose documents the new one shares. */
   formerId: uuid().references(() => applicationSubmissions.id, { onDelete: 'set null' }),
   updatedAt: moment().notNull(),
+  /** Who saved last: the members of a company continue each other's answers. */
+  savedById: text().notNull(),
 })
 
 /** Answers that are not sent yet, one set for each person and form, so that a person can continue on another device. */
@@ -164,7 +169,7 @@ export const companyDrafts = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.templateId] })],
 )
 
-/** Changes of a submission, visible to the applicant and staff. */
+/** What happened to a submission: its changes, what the applicant has answered, and what staff did and wrote. */
 export const applicationHistory = pgTable(
   'application_history',
   {
@@ -173,13 +178,15 @@ export const applicationHistory = pgTable(
       .notNull()
       .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
     at: moment().notNull(),
-    action: text().$type<ChangeAction>().notNull(),
+    action: text().$type<EventAction>().notNull(),
     actorId: text().notNull(),
     actorName: text().notNull(),
     actorRole: text({ enum: ['Admin', 'User'] }).notNull(),
-    files: jsonb().$type<string[]>().notNull(),
-    /** Why the Commission decided so, for the applicant. */
-    reason: text().notNull().default(''),
+    files: jsonb().$type<string[]>().notNull().default([]),
+    /** What was written, why the Commission decided so, or the name of the assignee. */
+    text: text().notNull().default(''),
+    /** What an answer by e-mail repeats of our own text. */
+    quoted: text().notNull().default(''),
   },
   (t) => [
     index('application_history_submission').on(t.submissionId, t.id),
@@ -188,41 +195,4 @@ export const applicationHistory = pgTable(
       .on(t.at, t.submissionId)
       .where(sql`${t.action} in ('approved', 'rejected')`),
   ],
-)
-
-/** What the applicant has answered to the Commission. */
-export const applicationMessages = pgTable(
-  'application_messages',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    submissionId: uuid()
-      .notNull()
-      .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
-    at: moment().notNull(),
-    authorId: text().notNull(),
-    authorName: text().notNull(),
-    text: text().notNull(),
-    /** What an answer by e-mail repeats of our own text. */
-    quoted: text().notNull().default(''),
-  },
-  (t) => [index('application_messages_submission').on(t.submissionId, t.id)],
-)
-
-/** What staff did and wrote besides decisions. */
-export const applicationEntries = pgTable(
-  'application_entries',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    submissionId: uuid()
-      .notNull()
-      .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
-    at: moment().notNull(),
-    /** Messages, and questions that pause the deadline, are for the applicant, the others for staff alone. */
-    kind: text({ enum: ['message', 'question', 'note', 'assigned', 'resumed'] }).notNull(),
-    authorId: text().notNull(),
-    authorName: text().notNull(),
-    /** What was written, or the name of the assignee. */
-    text: text().notNull(),
-  },
-  (t) => [index('application_entries_submission').on(t.submissionId, t.id)],
 )

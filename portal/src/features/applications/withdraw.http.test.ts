@@ -142,9 +142,11 @@ test('the list tells those that were taken back from those that the Commission h
   expect(counts.stage).toMatchObject(
     [
       ['open', 1],
+      ['ready', 0],
       ['received', 1],
       ['checking', 0],
       ['waiting', 0],
+      ['licensing', 0],
       ['approved', 0],
       ['rejected', 1],
       ['withdrawn', 1],

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { approvalKinds } from './service.ask.server.ts'
+import { approvalKinds } from './service.kinds.server.ts'
 import { listForReader, readRequest, approve, refuse, withdraw } from './service.server.ts'
 
 /** Requests for a second person. */

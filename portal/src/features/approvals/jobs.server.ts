@@ -2,7 +2,7 @@ import { deliverMail, writeMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { approvalMails } from './mails.ts'
 import { stateAt, waitingHours, expiryQueue, mailQueue } from './rules.ts'
-import { recordEnd } from './service.ask.server.ts'
+import { recordEnd } from './service.ending.server.ts'
 import { endExpired, findRequest } from './store.server.ts'
 
 interface MailJob {

@@ -18,6 +18,7 @@ export const approvalMessages = {
   deletedAccount: 'Duties of a deleted account',
   gone: 'The record does not exist any more, so the request is void.',
   askerGone: 'The colleague who asked no longer has the duty for this, so the request is void.',
+  ownOfAsker: 'The record is now the colleague’s own who asked, so the request is void.',
   approved: 'Approved.',
   refused: 'Refused. Nothing has changed.',
   withdrawn: 'Withdrawn. Nothing has changed.',

@@ -12,16 +12,9 @@ import { isUuid } from '#platform/values/uuid.ts'
 import type { Approval, ApprovalDetail, listApprovals } from './contract.ts'
 import { approvalMessages as words, closedWords } from './messages.ts'
 import { type ApprovalState, mailQueue } from './rules.ts'
-import {
-  maySee,
-  toApproval,
-  toApprovals,
-  findProblem,
-  settle,
-  type ApprovalKind,
-  hiddenRecords,
-  kindOf,
-} from './service.ask.server.ts'
+import { maySee, toApproval, toApprovals } from './service.views.server.ts'
+import { findProblem, settle } from './service.ending.server.ts'
+import { type ApprovalKind, hiddenRecords, kindOf } from './service.kinds.server.ts'
 import {
   type ApprovalRow,
   findApproved,

@@ -1,5 +1,6 @@
 import { listEndpoints } from '#features/content/contract.ts'
-import { type ShownExample, shownOf } from '#features/content/examples/contract.ts'
+import type { ShownExample } from '#features/content/examples/contract.ts'
+import { shownOf } from '#fields/content/shown-examples.ts'
 import type { ItemOfType } from '#fields/content/content-type.ts'
 import { builtInMembers } from './built-in.ts'
 import { boardMembers } from './content.ts'

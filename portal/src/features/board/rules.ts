@@ -1,4 +1,5 @@
 import type { RichNode } from '#fields/rich-text/document.ts'
+import { withItems } from '#fields/content/shown-examples.ts'
 import { slugOf } from '#features/content/rules.ts'
 
 /** A member or an office on the public pages. */
@@ -88,13 +89,13 @@ export function mergeMembers<S extends Profile & { order: number; example?: stri
   stored: readonly S[],
   shown: readonly Profile[] = builtIns,
 ): Profile[] {
-  const inPlace = (office: Profile) => stored.find(({ example }) => example === exampleKey(office))
-  const offices = builtIns.flatMap((office) => {
-    const free = shown.includes(office) && !holderOf(office, stored)
-    return inPlace(office) ?? (free ? office : [])
-  })
-  const others = stored.filter((member) => !offices.includes(member))
-  return [...offices, ...others.toSorted((a, b) => a.order - b.order)]
+  const free = shown.filter((office) => !holderOf(office, stored))
+  return withItems(
+    builtIns,
+    free,
+    stored.toSorted((a, b) => a.order - b.order),
+    exampleKey,
+  )
 }
 
 /** Finds the member of an address by name or, for links from search, by slug. */

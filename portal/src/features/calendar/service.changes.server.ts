@@ -39,7 +39,7 @@ async function changeHoliday(deps: Deps, actor: SignedIn, date: string, change: 
 }
 
 /** Adds or renames a holiday, or restores a removed built-in one. */
-export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, name: string) {
+export async function saveHoliday(deps: Deps, actor: SignedIn, date: string, name: string) {
   requireDuty(actor, may.superviseCases)
   return changeHoliday(deps, actor, date, async (tx) => {
     const change = { date, name, removed: false }

@@ -5,6 +5,7 @@ import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { hook } from '#platform/hooks.ts'
 import { effectiveHolidays, type HolidayChange, calendarQueue } from './rules.holidays.ts'
 import { type ClockTimes, type DeadlineTimes, timesAt, type Holidays } from '#engines/records/rules.deadlines.ts'
+import { recalculateDeadlines } from '#engines/records/service.deadlines.server.ts'
 import { listHolidayChanges } from './store.server.ts'
 
 export { type DeadlineTimes, isOverdue } from '#engines/records/rules.deadlines.ts'
@@ -43,3 +44,8 @@ export async function announceCalendar({ jobs }: Deps, tx: Db): Promise<void> {
 
 /** Moves the deadlines of a feature after the holidays have changed. */
 export const calendarChanged = hook<(deps: Deps) => Promise<void>>('deadlines that follow the calendar')
+
+/** The running deadlines of a kind, which follow the calendar. */
+export const calendarPart = (store: Parameters<typeof recalculateDeadlines>[1]['store']) => () => ({
+  fills: [calendarChanged.fill((deps) => recalculateDeadlines(deps, { store, readTimes }))],
+})

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NextStep } from './rules.ts'
 
-/** Texts that all officers share. */
 export const cannedReplies = pgTable(
   'canned_replies',
   {

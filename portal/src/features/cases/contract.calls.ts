@@ -18,7 +18,7 @@ import { editOf, filingOf, ownAnswers } from './contract.filing.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
 import { caseMessages as words } from './messages.ts'
 import { relatedCalls } from './related/contract.ts'
-import { letterCall } from './follow/contract.ts'
+import { codeCalls } from './follow/contract.ts'
 import { referralCalls } from './referrals/contract.ts'
 import { kobo } from './referrals/contract.input.ts'
 import { caseOutcomes, textLimits, filesPerUpload } from './rules.ts'
@@ -53,6 +53,15 @@ export const noteBody = z.object({
   version,
 })
 
+const returned = z.optional(z.nullable(kobo))
+/** What staff say when they resolve a case of a kind that is sent to companies. */
+const resolution = {
+  outcome: z.optional(z.enum(caseOutcomes, words.outcomeUnknown)),
+  returnedKobo: returned,
+  /** They know that the customer has not said yet whether it is solved. */
+  unconfirmed: z.optional(z.boolean()),
+}
+
 const cappedMeaning =
   'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
 
@@ -83,7 +92,7 @@ export function caseCalls(kind: CaseKindFacts) {
   return {
     ...relatedCalls({ path, tag, noun, one }),
     ...referralCalls({ path, tag, noun, one }),
-    letter: letterCall(path, tag, noun),
+    ...codeCalls({ path, tag, noun, one }),
     submit: endpoint({
       ...filed,
       method: 'POST',
@@ -150,10 +159,16 @@ export function caseCalls(kind: CaseKindFacts) {
       path: `${path}/:id/resolve`,
       summary: `Resolve a ${noun}, with a note that the person reads, what came of it, and in \`forDuplicates\` what the people of merged duplicates read`,
       body: z.extend(noteBody, {
-        outcome: z.optional(z.enum(caseOutcomes, words.outcomeUnknown)),
-        returnedKobo: z.optional(z.nullable(kobo)),
+        ...resolution,
         forDuplicates: z.optional(text(textLimits.note)),
       }),
+    }),
+    setOutcome: endpoint({
+      ...ofStaff,
+      method: 'PUT',
+      path: `${path}/:id/outcome`,
+      summary: `Set or correct what came of a resolved ${noun}, without a mail`,
+      body: z.object({ outcome: z.enum(caseOutcomes, words.outcomeMissing), returnedKobo: returned, version }),
     }),
     reopen: endpoint({
       ...ofBoth,
@@ -183,6 +198,7 @@ export function caseCalls(kind: CaseKindFacts) {
         asks: z.optional(z.boolean()),
         resolves: z.optional(z.boolean()),
         assigns: z.optional(z.boolean()),
+        ...resolution,
         documents: attachmentIds,
         version,
       }),
@@ -202,12 +218,6 @@ export function caseCalls(kind: CaseKindFacts) {
       path: `${path}/:id/assign`,
       summary: 'Assign the case to a member of staff, or to nobody',
       body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version }),
-    }),
-    take: endpoint({
-      ...ofStaff,
-      path: `${path}/:id/take`,
-      summary: 'Take the case: it is assigned to you, and acknowledged where that is due',
-      body: z.nullish(z.object({ version })),
     }),
     /** For kinds that companies file. Repeating it changes nothing; it cannot be taken back. */
     move: endpoint({

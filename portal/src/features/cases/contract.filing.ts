@@ -23,7 +23,7 @@ function inputOf(field: CaseField): z.ZodMiniType {
     case 'company':
       return z._default(companyInput, '')
     case 'area':
-      return missing ? lgaInput.check(z.minLength(1, missing)) : z._default(lgaInput, '')
+      return missing ? z.pipe(z.string(missing), lgaInput.check(z.minLength(1, missing))) : z._default(lgaInput, '')
     case 'state':
       return stateInput(missing ?? '')
     case 'meter':

@@ -50,7 +50,9 @@ export const meterInput = z.pipe(
 
 const councilNames = new Set(councils.map((council) => council.name))
 /** Name of a local government area of the state, '' for none. */
-export const lgaInput = text(100).check(z.refine((lga) => lga === '' || councilNames.has(lga), words.councilUnknown))
+export const lgaInput = text(100, undefined, words.councilUnknown).check(
+  z.refine((lga) => lga === '' || councilNames.has(lga), words.councilUnknown),
+)
 export const stateInput = (missing: string) =>
   requiredText(100, missing).check(
     z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),

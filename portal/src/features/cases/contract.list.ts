@@ -1,26 +1,25 @@
+import { stateChoices } from '#engines/records/kind.ts'
 import {
   answerFilter,
   assignAction,
   describeList,
+  choicesBy,
   type ListChoice,
   type ListTone,
   takeAction,
 } from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
+import { caseStates } from './kind.ts'
 import { fieldOf, optionsOf, ownColumns, type StoredName } from './contract.fields.ts'
 import { type CaseKindFacts, nounOf } from './contract.kind.ts'
+import { caseMessages } from './messages.ts'
 import { caseChannelWords, caseOutcomeWords } from './messages.results.ts'
 import { companyAnswerTones, companyAnswerWords } from './referrals/messages.ts'
 import { referralLimits, returned } from './referrals/rules.ts'
-import { type CaseOutcome, noneNamed } from './rules.ts'
+import { type CaseOutcome, noneNamed, outcomeNotSet } from './rules.ts'
 
-const statuses = [
-  { value: 'New', label: 'New', tone: 'info' },
-  { value: 'In Progress', label: 'In Progress', tone: 'warning' },
-  { value: 'Escalated', label: 'Escalated', tone: 'danger' },
-  { value: 'Resolved', label: 'Resolved', tone: 'success' },
-] as const satisfies ListChoice[]
+const statuses = stateChoices({ states: caseStates })
 const urgencies = [
   { value: 'high', label: 'High', tone: 'danger' },
   { value: 'medium', label: 'Medium', tone: 'neutral' },
@@ -35,12 +34,6 @@ const urgencyColumn = {
   width: 'narrow',
 } as const
 
-const choicesBy = <Value extends string>(labels: Record<Value, string>, tones?: Record<Value, ListTone>) =>
-  (Object.keys(labels) as Value[]).map((value): ListChoice => ({
-    value,
-    label: labels[value],
-    ...(tones && { tone: tones[value] }),
-  }))
 const outcomeTones: Record<CaseOutcome, ListTone> = {
   upheld: 'success',
   partly: 'success',
@@ -50,6 +43,13 @@ const outcomeTones: Record<CaseOutcome, ListTone> = {
 }
 const companyAnswers = choicesBy(companyAnswerWords, companyAnswerTones)
 const outcomes = choicesBy(caseOutcomeWords, outcomeTones)
+/** Asked of what is resolved. */
+const outcomeChoices = {
+  label: 'Outcome',
+  hint: 'Of each. Counted in the scorecard of the companies.',
+  missing: caseMessages.outcomeMissing,
+  options: outcomes,
+}
 const answerColumn = {
   id: 'companyAnswer',
   label: 'Company answer',
@@ -87,6 +87,17 @@ const clocks = [
   { value: 'waiting', label: 'Waiting for the customer' },
 ]
 
+/** Filed without an account, with an address or number that nobody has confirmed. */
+export const unconfirmedContact = 'unconfirmed'
+/** All others, which alone are in public figures. */
+export const confirmedContact = 'confirmed'
+const notConfirmed = {
+  value: unconfirmedContact,
+  label: 'Not confirmed',
+  tone: 'warning',
+} as const satisfies ListChoice
+const contacts = [notConfirmed, { value: confirmedContact, label: 'Confirmed' }]
+
 const punctuality = [
   { value: 'yes', label: 'In time' },
   { value: 'no', label: 'Late' },
@@ -104,6 +115,8 @@ const columnsOf = (kind: CaseKindFacts) =>
 /** The list of a kind of case for staff. */
 export function caseList(kind: CaseKindFacts) {
   const toEach = `Each ${kind.person.toLowerCase()} gets your text in their own case, and by e-mail where we have the address. Write nothing about a single one.`
+  // It leaves the house, and a key is pressed by mistake or by a word that is dictated.
+  const acknowledged = `What is new is acknowledged: its ${kind.person.toLowerCase()} gets an e-mail.`
   const choicesOf = (stored: StoredName) => optionsOf(fieldOf(kind, stored)?.[1])
   /** What only kinds have that are sent to companies. */
   const ofReferring = <const Parts extends readonly unknown[]>(...parts: Parts) => (kind.refers ? parts : [])
@@ -116,10 +129,10 @@ export function caseList(kind: CaseKindFacts) {
     path: kind.path,
     duties: { read: may.readCases, act: may.handleCases, share: may.superviseCases },
     columns: [
-      { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 'narrow' },
-      { id: 'subject', label: 'Subject', kind: 'text', width: 'wide' },
+      { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 'narrow', stays: true },
+      { id: 'subject', label: 'Subject', kind: 'text', width: 'wide', stays: true },
       { id: 'person', label: kind.person, kind: 'person', sortable: true },
-      { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses },
+      { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses, stays: true },
       { id: 'due', label: 'Due', kind: 'deadline', sortable: true },
       { id: 'type', label: 'Type', kind: 'text', sortable: true },
       ...(hasCategory ? [{ id: 'category', label: 'Category', kind: 'text' } as const] : []),
@@ -143,6 +156,7 @@ export function caseList(kind: CaseKindFacts) {
         { id: 'returned', label: 'Returned (₦)', kind: 'number', decimals: 2, width: 7 },
       ),
       { id: 'channel', label: 'Channel', kind: 'status', choices: choicesBy(caseChannelWords) },
+      { id: 'contact', label: 'Contact', kind: 'status', choices: [notConfirmed] },
       { id: 'rating', label: 'Rating', kind: 'number', width: 'narrow' },
       { id: 'updated', label: 'Date', kind: 'moment', sortable: true },
     ],
@@ -165,17 +179,23 @@ export function caseList(kind: CaseKindFacts) {
       { id: 'inTime', label: 'Resolved in time', kind: 'choice', choices: punctuality },
       ...ofReferring(
         { id: 'sentToCompany', label: 'Sent to company', kind: 'days' },
-        { id: 'outcome', label: 'Outcome', kind: 'choice', choices: outcomes },
+        {
+          id: 'outcome',
+          label: 'Outcome',
+          kind: 'choice',
+          choices: [...outcomes, { value: outcomeNotSet, label: 'Not set' }],
+        },
       ),
       { id: 'channel', label: 'Channel', kind: 'choice', choices: choicesBy(caseChannelWords) },
+      { id: 'contact', label: 'Contact', kind: 'choice', choices: contacts },
       { id: 'due', label: 'Due', kind: 'days' },
       { id: 'onFeeder', label: 'Feeder', kind: 'choice', linked: true },
       { id: 'outage', label: 'Outage', kind: 'choice', linked: true },
     ],
     actions: [
       assignAction,
-      takeAction,
-      { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e' },
+      { ...takeAction, confirm: `Each becomes yours. ${acknowledged}` },
+      { id: 'acknowledge', label: 'Acknowledge', done: 'acknowledged', shortcut: 'e', confirm: acknowledged },
       { id: 'message', label: 'Reply to', done: 'answered', needs: 'note', confirm: toEach },
       {
         id: 'resolve',
@@ -183,6 +203,7 @@ export function caseList(kind: CaseKindFacts) {
         done: 'resolved',
         needs: 'note',
         confirm: `${toEach} Each can be reopened for 14 days.`,
+        ...(kind.refers && { choices: outcomeChoices }),
       },
       tagAction,
       ...ofReferring(referAction),

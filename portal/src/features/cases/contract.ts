@@ -3,6 +3,7 @@ import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { pageQuery, text } from '#platform/schemas.ts'
+import { companySaid } from './referrals/contract.said.ts'
 import { companyAnswers } from './referrals/rules.ts'
 import { caseActions, caseChannels, caseOutcomes, caseStatuses, deadlineSteps, ratingStars } from './rules.ts'
 
@@ -22,7 +23,6 @@ export const timelineEntry = z.object({
   files: z.array(z.string()),
   internal: z.boolean(),
 })
-export type TimelineEntry = z.infer<typeof timelineEntry>
 
 const internalNote = z.object({ id: z.string(), at: timestamp, by: z.string(), text: z.string() })
 const caseMessage = z.object({
@@ -34,6 +34,10 @@ const caseMessage = z.object({
   fromCompany: z.boolean(),
   /** A question of the Commission; the deadline is paused until the answer. */
   asks: z.boolean(),
+  /** Whether staff said that it was none, of what came as the answer of the company. */
+  isNoAnswer: z.boolean(),
+  /** For staff: who took it from the person and why, or moved it to which case; '' for what the person reads. */
+  withheld: z.string(),
   text: z.string(),
   /** What an answer by e-mail repeats of the Commission's text; empty otherwise. */
   quoted: z.string(),
@@ -52,7 +56,7 @@ export const caseClock = z.object({
   dueSoon: z.boolean(),
   /** Since when the clock is paused for the customer's answer. */
   pausedSince: z.nullable(timestamp),
-  /** 'Due in 3 days', 'Due today', 'Overdue by 2 days', 'Waiting for the customer', or '' when resolved. */
+  /** 'Due in 3 working days', 'Due today', 'Overdue by 2 working days', 'Waiting for the customer', or '' when resolved. */
   text: z.string(),
 })
 
@@ -93,6 +97,8 @@ export const caseRowFields = {
   clock: caseClock,
   /** The owner may request escalation once per deadline: whether they have, and from when they may again (null while the deadline is paused). */
   escalationRequest: z.object({ asked: z.boolean(), nextAt: z.nullable(timestamp) }),
+  /** Whether nobody has confirmed the contact details of somebody without an account. */
+  unconfirmed: z.boolean(),
   /** How it reached the Commission. */
   channel: z.enum(caseChannels),
   /** For staff: the state of the latest referral to the company; '' for none, and for the owner. */
@@ -103,6 +109,8 @@ export const caseRowFields = {
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** For staff: since when the last word is the customer's; null for the owner. */
   answerSince: z.nullable(timestamp),
+  /** For staff: when a mail to the customer came back; null for the owner, and once it is settled. */
+  mailReturnedAt: z.nullable(timestamp),
   rating: z.nullable(caseRating),
   /** The actions that the caller may take now. */
   actions: z.array(z.enum(caseActions)),
@@ -131,6 +139,16 @@ export const caseDetailFields = {
   attachments: z.array(documentView),
   /** Whether the owner is asked if the case is solved, after the company said so; they answer by `confirm`. */
   asksIfSolved: z.boolean(),
+  /** For the owner: who does what now, and by when; '' for staff, and once it is resolved. */
+  now: z.string(),
+  /** The newest answer of the company that the owner reads, where nothing was sent to it since. */
+  companySaid: z.nullable(companySaid),
+  /** For staff: when the code of a case without an account was issued, and by whom, which is empty for one that the person got on filing; null without one. */
+  code: z.nullable(z.object({ at: timestamp, by: z.string() })),
+  /** For staff: the account that waits to have the case. */
+  claim: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** Until when an account that claimed the case with its code only reads and writes; null where it may do everything, and for staff. */
+  heldUntil: z.nullable(timestamp),
   /** The member of staff who typed it for the customer, for staff; '' where its owner filed it. */
   enteredBy: z.string(),
 }
@@ -194,6 +212,9 @@ export const caseCounts = z.object({
   waiting: z.number(),
   /** Those whose last word is the customer's. */
   answer: z.number(),
+  /** For staff: open ones that a company has, and those about which it has said something. */
+  withCompany: z.optional(z.number()),
+  companyAnswered: z.optional(z.number()),
   /** Values that occur, for the filters. */
   types: tally,
   categories: tally,

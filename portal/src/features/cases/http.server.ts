@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { answerWaiting, mount } from '#platform/http.server.ts'
+import { registerDrafts } from './drafts/http.server.ts'
 import { registerFollow } from './follow/http.follow.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
 import { registerReferrals } from './referrals/http.server.ts'
 import { registerRelated } from './related/http.server.ts'
-import { claimCase, type Move, moves, actOn } from './engine/service.actions.server.ts'
-import { printLetter } from './follow/service.letter.server.ts'
-import { type CaseCall, reachCase } from './engine/service.clock.server.ts'
+import { type RequestedAction, actions, actOn } from './engine/service.actions.server.ts'
+import { confirmClaim, detachCase } from './follow/service.claims.server.ts'
+import { confirmContact } from './follow/service.contact.server.ts'
+import { issueCode } from './follow/service.letter.server.ts'
+import type { CaseCall } from './engine/service.act.server.ts'
+import { reachCase } from './engine/service.access.server.ts'
 import { removeAttachment } from './engine/service.attachments.server.ts'
-import { removeCase } from './engine/service.thread.server.ts'
+import { removeCase } from './engine/service.erasing.server.ts'
 import { type CaseKind, caseKinds } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
 import { changeCase, moveCase, readCase, submitCase } from './engine/service.server.ts'
@@ -26,7 +30,8 @@ export function registerCases(app: FastifyInstance, deps: Deps): void {
   registerRelated(app, deps, kinds)
   registerCaseOffice(app, deps, kinds)
   registerReferrals(app, deps, kinds)
-  registerFollow(app, deps, kinds)
+  registerFollow(app, deps)
+  registerDrafts(app, deps)
 }
 
 function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
@@ -47,17 +52,7 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.listOfUser, ({ actor, params, query }) => listCasesOfUser(deps, actor, kind, params.userId, query))
   mount(app, calls.count, ({ actor, query }) => countCases(deps, actor, kind, query))
   mount(app, calls.get, ({ actor, params }) => readCase(deps, actor, kind, params.id))
-  mount(app, calls.letter, async ({ actor, params, reply }) => {
-    const { pdf, fileName } = await printLetter(deps, actor, kind, params.id)
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${fileName}"`,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(pdf)
-  })
+  mount(app, calls.issueCode, ({ actor, params }) => issueCode(deps, actor, kind, params.id))
 }
 
 function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
@@ -65,20 +60,24 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   const own = reachCase(deps, kind)
   type Input = { actor: SignedIn; params: { id: string }; idempotencyKey: string | undefined }
   const named = ({ actor, params, idempotencyKey: key }: Input): CaseCall => ({ actor, kind, id: params.id, key })
-  const act = async (call: Input, move: Move | Promise<Move>) => actOn(deps, named(call), await move)
-  mount(app, calls.acknowledge, (call) => act(call, moves.acknowledge(call.body ?? {})))
-  mount(app, { ...calls.escalate, ...own }, (call) => act(call, moves.escalate(call.body ?? {}, call.actor)))
-  mount(app, calls.resolve, (call) => act(call, moves.resolve(call.body, kind)))
-  mount(app, { ...calls.reopen, ...own }, (call) => act(call, moves.reopen(call.body)))
-  mount(app, { ...calls.rate, ...own }, (call) => act(call, moves.rate(call.body, deps.clock.now())))
-  mount(app, { ...calls.withdraw, ...own }, (call) => act(call, moves.withdraw(call.body ?? {}, kind)))
-  mount(app, { ...calls.sendMessage, ...own }, (call) => act(call, moves.sendMessage(call.body, call.actor)))
+  const act = async (call: Input, move: RequestedAction | Promise<RequestedAction>) =>
+    actOn(deps, named(call), await move)
+  mount(app, calls.acknowledge, (call) => act(call, actions.acknowledge(call.body ?? {})))
+  mount(app, { ...calls.escalate, ...own }, (call) => act(call, actions.escalate(call.body ?? {}, call.actor)))
+  mount(app, calls.resolve, (call) => act(call, actions.resolve(call.body, kind)))
+  if (kind.refers) mount(app, calls.setOutcome, (call) => act(call, actions.setOutcome(call.body, kind)))
+  mount(app, { ...calls.reopen, ...own }, (call) => act(call, actions.reopen(call.body)))
+  mount(app, { ...calls.rate, ...own }, (call) => act(call, actions.rate(call.body, deps.clock.now())))
+  mount(app, { ...calls.withdraw, ...own }, (call) => act(call, actions.withdraw(call.body ?? {}, kind)))
+  mount(app, { ...calls.sendMessage, ...own }, (call) => act(call, actions.sendMessage(call.body, call.actor, kind)))
   mount(app, calls.removeAttachment, ({ actor, params }) => removeAttachment(deps, actor, kind, params))
   for (const resume of [calls.resume, calls.formerResume])
-    mount(app, resume, (call) => act(call, moves.resume(call.body ?? {})))
-  mount(app, calls.addNote, (call) => act(call, moves.addNote(call.body)))
-  mount(app, calls.assign, (call) => act(call, moves.assign(deps, call.body)))
-  mount(app, calls.take, (call) => claimCase(deps, named(call), call.body?.version))
+    mount(app, resume, (call) => act(call, actions.resume(call.body ?? {})))
+  mount(app, calls.addNote, (call) => act(call, actions.addNote(call.body)))
+  mount(app, calls.assign, (call) => act(call, actions.assign(deps, call.body)))
+  mount(app, calls.confirmClaim, (call) => confirmClaim(deps, named(call), call.body.version))
+  mount(app, calls.confirmContact, (call) => confirmContact(deps, named(call), call.body.version))
+  mount(app, calls.detach, (call) => detachCase(deps, named(call), call.body))
   mount(app, calls.remove, async ({ actor, params, reply }) => {
     const asked = await removeCase(deps, actor, kind, params.id)
     return answerWaiting(reply, asked ?? { message: kind.words.deleted })

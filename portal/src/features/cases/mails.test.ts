@@ -12,6 +12,6 @@ describe.each(all)('$name', ({ mail }) => {
     expect(mail.text).toContain('Reference:    {{reference}}')
     expect(mail.text).toContain('{{link}}')
     // The deadline, the days in which something can be done, or that there is nothing to do.
-    expect(mail.text).toMatch(/\{\{deadline\}\}|within 14 days|nothing left to do/)
+    expect(mail.text).toMatch(/\{\{deadline\}\}|within (?:14|30) days|nothing left to do/)
   })
 })

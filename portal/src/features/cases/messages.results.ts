@@ -1,3 +1,4 @@
+import { formatKobo } from '#platform/values/kobo.ts'
 import type { CaseChannel, CaseOutcome } from './rules.ts'
 
 // Apart from the other messages, because most visits of consumers show none of them.
@@ -19,3 +20,15 @@ export const caseChannelWords: Record<CaseChannel, string> = {
   email: 'E-mail',
   'town-hall': 'Town hall',
 }
+
+/** What came of a case, '' for nothing: 'Upheld, ₦12,500.00 returned'. */
+export const resultWords = ({
+  outcome,
+  returnedKobo,
+}: {
+  outcome: CaseOutcome | ''
+  returnedKobo?: number | null | undefined
+}): string =>
+  [outcome && caseOutcomeWords[outcome], returnedKobo && `${formatKobo(returnedKobo)} returned`]
+    .filter(Boolean)
+    .join(', ')

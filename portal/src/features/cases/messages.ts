@@ -1,4 +1,3 @@
-/** Messages shared by all kinds of case. */
 export const caseMessages = {
   nameMissing: 'Name is required',
   emailInvalid: 'Please enter a valid email address',
@@ -24,11 +23,18 @@ export const caseMessages = {
   attachmentRemoved: 'File removed',
   tooManyAttachments: 'A message takes up to 10 files. Send it before you attach more.',
   changedMeanwhile: (noun: string) => `Someone else changed this ${noun}. Your changes are not saved yet.`,
+  handledIn: (reference: string) =>
+    `We handle this together with ${reference}, which is yours too. Write to us there, or reopen it there.`,
+  handledWith: (reference: string) =>
+    `We handle this together with ${reference}, and we will tell you the outcome. If yours is about something else, reopen it first, so that we handle it on its own.`,
   askAgain: (day: string | null) =>
     day ? `You can request it again from ${day}.` : 'You can request it again after the deadline, which is paused.',
   escalatedByUser: 'Escalated by user',
   escalatedBecause: (reason: string) => `Escalated by user: ${reason}`,
   escalatedAutomatically: 'The deadline has passed.',
+  outcomeMissing: 'Choose what came of it',
+  outcomeOfKept: 'It has the outcome of the case into which it was merged.',
+  unconfirmed: 'The customer has not confirmed yet that it is solved. Confirm that you resolve it nevertheless.',
   outcomeUnknown: 'Choose what came of it from the list',
   amountWithComma: (suggestion: string) => `Write ${suggestion} with a full stop before the kobo, not a comma.`,
   amountInvalid: 'Give an amount in naira with at most two decimals, from 0 to 10,000,000,000',

@@ -17,6 +17,8 @@ export const filesPerUpload = 10
 export const caseFileEndings = '.pdf,.jpg,.jpeg,.png,.docx'
 /** A document of the case, which both sides read. */
 export const supportingRole = 'supporting'
+/** A file of a message that is withheld from the person; only staff read it. */
+export const withheldRole = 'withheld'
 /** A file for a message that is not sent yet; only its sender reads it. */
 export const attachmentRole = 'attachment'
 /** After so many days a file whose message was never sent is removed. */
@@ -40,6 +42,7 @@ export const caseActions = [
   'acknowledge',
   'escalate',
   'resolve',
+  'setOutcome',
   'reopen',
   'rate',
   'withdraw',
@@ -50,6 +53,9 @@ export const caseActions = [
   'assign',
   'edit',
   'upload',
+  'confirmClaim',
+  'confirmContact',
+  'detach',
   'delete',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
@@ -61,6 +67,10 @@ export const mandateFor = (action: CaseAction): 'sign' | 'prepare' => (signedAct
 /** What came of a case, chosen when it is resolved. */
 export const caseOutcomes = ['upheld', 'partly', 'notUpheld', 'settled', 'outside'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
+export const readOutcome = (value: string | undefined): CaseOutcome | undefined =>
+  caseOutcomes.find((outcome) => outcome === value)
+/** In filters: resolved cases whose outcome nobody has set. */
+export const outcomeNotSet = 'notSet'
 /** The most kobo that an amount may have. */
 export const maxKobo = 1_000_000_000_000
 
@@ -77,3 +87,6 @@ export type Deadlines = Record<DeadlineStep, number>
 /** What the office aims at, in calendar days: nine of ten cases are answered and resolved within these. */
 export const targetSteps = ['answer', 'resolve'] as const
 export type Targets = Record<(typeof targetSteps)[number], number>
+
+/** The actions of staff with a text, which is kept while it is written; a question is a message. */
+export const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen', 'detach'] as const

@@ -1,10 +1,14 @@
 import { officeFor } from '#features/offices/service.server.ts'
 import { writeMail, type WrittenMail } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatKobo } from '#platform/values/kobo.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import type { HistoryRole } from './rules.ts'
 import { caseMails, staffCaseMails } from './mails.ts'
-import { type NextFacts, placeOf, whatIsNext } from './messages.next.ts'
+import type { CaseRow } from './engine/store.server.ts'
+import { type NextFacts, nextInMail, placeOf } from './messages.next.ts'
+import { caseOutcomeWords } from './messages.results.ts'
+import { withoutLinks } from './without-links.ts'
 
 export interface CaseNews {
   /** The kind of case in a sentence: 'complaint'. */
@@ -13,7 +17,7 @@ export interface CaseNews {
   /** The recipient's name; empty for an address without an account, which may be mistyped, so that the mail reveals no name. */
   name: string
   entry: { action: string; actorRole: HistoryRole; note: string; level: number }
-  row: { reference: string; subject: string; status: string; lga: string } & NextFacts
+  row: NextFacts & Pick<CaseRow, 'reference' | 'subject' | 'status' | 'lga' | 'outcome' | 'returnedKobo'>
   /** Address of the case's page. */
   link: string
   /** What the mail says of the referral to a company that it is about, and its name where that is not the action. */
@@ -24,12 +28,24 @@ export interface ReferralNews {
   mail?: 'referFirst' | 'askIfSolved' | undefined
   company: string
   day: string
+  until: string
+  /** What the company had answered, where the mail is not about its message. */
+  answer: string
   outcome: string
   offered: string
   linkYes: string
   linkNo: string
 }
-const noReferral: ReferralNews = { company: '', day: '', outcome: '', offered: '', linkYes: '', linkNo: '' }
+const noReferral: ReferralNews = {
+  company: '',
+  day: '',
+  until: '',
+  answer: '',
+  outcome: '',
+  offered: '',
+  linkYes: '',
+  linkNo: '',
+}
 
 /** The mail to the owner or to staff about a change of a case. */
 export async function writeCaseMail(deps: Deps, news: CaseNews): Promise<WrittenMail> {
@@ -41,10 +57,29 @@ export async function writeCaseMail(deps: Deps, news: CaseNews): Promise<Written
   return writeMail(deps, staffCaseMails, isMissed ? 'missed' : nameIn(staffCaseMails.mails, entry.action), values)
 }
 
+/** The mail to an address that nobody has confirmed: it says nothing of the case. */
+export const writeContactMail = (deps: Deps, noun: string, { reference, status }: CaseRow, link: string) =>
+  writeMail(deps, caseMails, 'contact', {
+    greeting: 'Good day',
+    noun,
+    reference,
+    status,
+    link,
+    deadline: '',
+    level: '',
+    subject: '',
+    office: '',
+    note: '',
+  })
+
 async function nameOffice(deps: Deps, area: string): Promise<string> {
   const { name, address, phone } = await officeFor(deps, area)
   return [name, ...address, phone].filter(Boolean).join(', ')
 }
+
+/** The note of an edit may contain the previous e-mail address, which may be a stranger's. */
+const noteOf = ({ action, actorRole, note }: CaseNews['entry'], answer: string): string =>
+  action === 'edit' ? '' : actorRole === 'company' || answer ? withoutLinks(answer || note) : note
 
 /** An action without a mail of its own is a message. */
 const nameIn = <T extends { message: unknown }>(mails: T, action: string): keyof T & string =>
@@ -56,13 +91,19 @@ function valuesOf({ noun, to, name, entry, row, link, referral: { mail: _, ...re
     greeting: name ? `Dear ${name}` : 'Good day',
     noun,
     reference: row.reference,
-    deadline: to === 'owner' ? whatIsNext(row) : row.dueAt ? `It is due on ${formatDay(row.dueAt)}.` : '',
+    deadline:
+      to === 'owner'
+        ? nextInMail(entry.action, row)
+        : row.dueAt
+          ? `The ${noun} is due on ${formatDay(row.dueAt)}.`
+          : '',
+    result: row.outcome && caseOutcomeWords[row.outcome],
+    returned: row.returnedKobo ? formatKobo(row.returnedKobo) : '',
     level: String(entry.level),
     // The mail to an address without an account, which may be mistyped, says nothing of the case.
     subject: name && row.subject,
     status: row.status,
-    link: to === 'owner' ? link + placeOf(entry.action) : link,
-    // The note of an edit may contain the previous e-mail address, which may be a stranger's.
-    note: entry.action === 'edit' ? '' : entry.note,
+    link: to === 'owner' && name ? link + placeOf(entry.action) : link,
+    note: noteOf(entry, referral.answer),
   }
 }

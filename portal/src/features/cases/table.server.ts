@@ -17,7 +17,8 @@ import {
 import { nameText } from '#platform/database/name-order.server.ts'
 import { users, companies } from '#people/table.server.ts'
 import { companyAnswers } from './referrals/rules.ts'
-import { caseChannels, caseOutcomes } from './rules.ts'
+import type { CaseClaim, CaseCode } from './follow/rules.ts'
+import { caseChannels, caseOutcomes, caseStatuses, deadlineSteps } from './rules.ts'
 import { feederKey, phoneKey, streetKey } from './related/table.keys.server.ts'
 import { outages } from './related/table.outages.server.ts'
 
@@ -60,7 +61,7 @@ export const cases = pgTable(
     declaredAt: moment(),
     /** The version of the privacy policy to which they refer; empty where it was not recorded. */
     consentVersion: text().notNull().default(''),
-    status: text({ enum: ['New', 'In Progress', 'Escalated', 'Resolved'] }).notNull(),
+    status: text({ enum: caseStatuses }).notNull(),
     escalationLevel: smallint().notNull(),
     escalationNote: text().notNull().default(''),
     resolutionNote: text().notNull().default(''),
@@ -81,12 +82,20 @@ export const cases = pgTable(
     ratingStars: smallint(),
     ratingComment: text().notNull().default(''),
     ratedAt: moment(),
+    /** The code that opens it without an account; empty while there is none. */
+    code: jsonb().$type<CaseCode>(),
+    /** Whether nobody has confirmed yet that the contact details of somebody without an account are right. */
+    unconfirmed: boolean().notNull().default(false),
+    /** The latest wish to have it in an account by its code; empty without one. */
+    claim: jsonb().$type<CaseClaim>(),
     assigneeId: uuid().references(() => users.id),
     assigneeName: text().notNull().default(''),
     /** Whether no member of staff has answered the person yet. */
     unanswered: boolean().notNull().default(false),
     /** Since when the last word is the owner's; empty once staff have answered. */
     answerSince: moment(),
+    /** When a mail to the owner came back; empty once they write, or their address changes. */
+    mailReturnedAt: moment(),
     /** The deadline under which the owner has requested escalation; see rules.requests.ts. */
     escalationAskedFor: text().notNull().default(''),
     /** Words by which staff group cases; lower case, in alphabetical order. */
@@ -98,7 +107,7 @@ export const cases = pgTable(
     outageId: uuid().references(() => outages.id, { onDelete: 'set null' }),
 
     /** The clock; see rules.clock.ts. */
-    step: text({ enum: ['filed', 'level1', 'level2', 'level3', 'reopened'] }).notNull(),
+    step: text({ enum: deadlineSteps }).notNull(),
     stepFrom: date({ mode: 'string' }).notNull(),
     stepDays: integer().notNull(),
     dueAt: moment(),
@@ -202,6 +211,9 @@ export const cases = pgTable(
     index('cases_outcome')
       .on(t.kind, t.outcome, t.createdAt, t.id)
       .where(sql`${t.outcome} <> ''`),
+    index('cases_unconfirmed')
+      .on(t.kind, t.createdAt, t.id)
+      .where(sql`${t.unconfirmed}`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
@@ -251,6 +263,10 @@ export const caseHistory = pgTable(
     note: text().notNull().default(''),
     /** What an answer by e-mail repeats of our own text; of what was sent to a company, its name. */
     quoted: text().notNull().default(''),
+    /** The referral that a company answers, or the message that is withheld or moved; empty otherwise. */
+    about: text().notNull().default(''),
+    /** Of what was done with the code of the case: the member of staff who issued it. */
+    codeIssuer: jsonb().$type<Pick<CaseCode, 'byId' | 'byName'>>(),
     level: smallint().notNull(),
     /** Names of files, as they were then. */
     files: jsonb().$type<string[]>().notNull(),

@@ -56,6 +56,18 @@ export const everyKind = caseKinds.map(({ collection, fields, confirmations = {}
   }),
 }))
 
+/** Issues a code for a case, by staff. */
+export async function issueCode(
+  portal: TestPortal,
+  token: string,
+  id: string,
+  path = '/api/complaints',
+): Promise<string> {
+  const answer = await portal.call('POST', `${path}/${id}/code`, { token })
+  if (answer.status !== 200) throw new Error(`no code was issued: ${JSON.stringify(answer.body)}`)
+  return answer.body.code
+}
+
 /** Files a case and returns it. */
 export async function file(
   portal: TestPortal,

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
-import { ownCompanies } from '#kit/company/acting-for.ts'
 import { mandates } from '#platform/mandates.ts'
-import { listCompanies } from './contract.ts'
 import { inputMessages, messages } from './messages.ts'
 import { maxCreatedPerDay, maxMemberships } from './rules.ts'
 import { addMember, companyBody, newCompany } from './testing.ts'
@@ -23,10 +21,6 @@ const create = (token: string, body: unknown, key?: string) =>
   })
 const read = (token: string, id: string) => portal.call('GET', `/api/companies/${id}`, { token })
 const list = (token: string, query = '') => portal.call('GET', `/api/companies${query}`, { token })
-
-test('shared code knows the path of the list', () => {
-  expect(ownCompanies).toEqual({ method: listCompanies.method, path: listCompanies.path })
-})
 
 describe('a new company', () => {
   test('belongs to its creator, who has every mandate', async () => {

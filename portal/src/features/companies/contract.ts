@@ -43,6 +43,8 @@ const invitation = z.object({
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** Whether its mail came back. */
+  returned: z.boolean(),
 })
 export type CompanyInvitation = z.infer<typeof invitation>
 

@@ -6,14 +6,8 @@ import { listSigners as listSignersCall } from './contract.lookup.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
 import { listSigners } from './service.lookup.server.ts'
-import {
-  dropMember,
-  readMembers,
-  setMandates,
-  describeInvitation,
-  endInvitation,
-  sendInvitation,
-} from './service.members.server.ts'
+import { dropMember, readMembers, setMandates } from './service.members.server.ts'
+import { describeInvitation, endInvitation, sendInvitation } from './service.invitations.server.ts'
 import {
   addCompany,
   editCompany,
@@ -29,7 +23,6 @@ const own = {
 }
 const messageOf = (text: string) => ({ message: text })
 
-/** Companies, their members and invitations. */
 export function registerCompanies(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listCompanies, ({ actor, query }) => readCompanies(deps, actor, query))
   mount(app, contract.createCompany, ({ actor, body, idempotencyKey }) => addCompany(deps, actor, body, idempotencyKey))

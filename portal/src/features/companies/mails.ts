@@ -14,7 +14,7 @@ export const companyMails = describeMails({
       subject: 'An invitation at the {{portal}} portal',
       text: `Good day,
 
-someone has invited the owner of this e-mail address to act for a company at the portal of the {{commission}}.
+Someone has invited the owner of this e-mail address to act for a company at the portal of the {{commission}}.
 
 Open this link within {{days}} days to see who invites you, and to which company. You accept it with an account of this e-mail address; if you have none, you can register. The link works once:
 {{link}}
@@ -34,7 +34,7 @@ If you do not expect an invitation, you need not do anything.
       subject: 'Your mandates for a company have changed',
       text: `Good day,
 
-your mandates for {{company}} have changed. You have these now:
+Your mandates for {{company}} have changed. You have these now:
 
 {{mandates}}
 
@@ -53,7 +53,7 @@ If you do not expect this, ask the person who manages the members of the company
       subject: 'You no longer act for a company',
       text: `Good day,
 
-you are no longer a member of {{company}}. You can no longer read its records or act for it.
+You are no longer a member of {{company}}. You can no longer read its records or act for it.
 
 See your companies:
 {{link}}

@@ -103,7 +103,10 @@ describe('mandates', () => {
     )
     const mail = await portal.mailTo(member.email, /^Your mandates for a company have changed$/)
     expect(mail.text).toContain('- Manage members: ')
-    const [entry] = await rows(`select * from audit_log where record_id = $1 and action = 'company.change-member'`, id)
+    const [entry] = await rows(
+      `select * from audit_log where record_id = $1 and action = 'company.change-member' order by id`,
+      id,
+    )
     expect(entry).toMatchObject({
       actor_id: ada.id,
       company_id: id,

@@ -1,11 +1,12 @@
+import { readMemberships } from '#people/store.server.ts'
 import { readAccount } from '#people/directory.server.ts'
 import type { User } from '#people/contract.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { hasMandate, isParty, type Owner } from '#platform/mandates.ts'
+import { includesMandate, isParty, type Owner } from '#platform/mandates.ts'
 import { requireMandate } from '#platform/permission.ts'
-import { invalidField } from '#platform/problem.ts'
+import { ownOfColleague } from '#platform/problem.ts'
 import { listMemberRows, findIdsByName, findMembership, findNames } from './store.server.ts'
 
 export interface NamedCompany {
@@ -34,31 +35,22 @@ const maxFound = 200
 /** Companies whose name contains the text, for the lists of staff. */
 export const findCompanies = (db: Db, text: string): Promise<string[]> => findIdsByName(db, text, maxFound)
 
-/** The person with the mandates of now for this company: a long request began with those of its start. */
-export async function withCurrentMandates(db: Db, actor: SignedIn, companyId: string | null): Promise<SignedIn> {
-  if (companyId === null) return actor
-  const current = await findMembership(db, companyId, actor.id)
-  const others = actor.memberships.filter((one) => one.companyId !== companyId)
-  return { ...actor, memberships: current ? [...others, current] : others }
-}
+/** The person with the mandates of now, for a record of a company: a long request began with those of its start. */
+export const withCurrentMandates = async (db: Db, actor: SignedIn, companyId: string | null): Promise<SignedIn> =>
+  companyId === null ? actor : { ...actor, memberships: await readMemberships(db, actor.id) }
 
 /** Whether a record is the own matter of a person, by the memberships of now. */
-export async function isMatterOf(db: Db, personId: string, owner: Owner): Promise<boolean> {
-  const held = owner.companyId ? await findMembership(db, owner.companyId, personId) : undefined
-  return isParty({ id: personId, memberships: held ? [held] : [] }, owner)
-}
+export const isMatterOf = async (db: Db, personId: string, owner: Owner): Promise<boolean> =>
+  isParty({ id: personId, memberships: await readMemberships(db, personId) }, owner)
 
 /** 400 for an officer whose own matter the record is: nobody assigns it to them. */
 export async function refuseOwner(db: Db, assigneeId: string | null | undefined, owner: Owner): Promise<void> {
-  if (assigneeId && (await isMatterOf(db, assigneeId, owner)))
-    throw invalidField('userId', 'This is the colleague’s own record. Choose another colleague.')
+  if (assigneeId && (await isMatterOf(db, assigneeId, owner))) throw ownOfColleague('userId')
 }
 
 async function findSigners(deps: Deps, companyId: string): Promise<User[]> {
   const rows = await listMemberRows(deps.database.db, companyId)
-  const signers = rows.filter(({ userId, mandates }) =>
-    hasMandate({ id: userId, memberships: [{ companyId, mandates }] }, companyId, 'sign'),
-  )
+  const signers = rows.filter(({ mandates }) => includesMandate(mandates, 'sign'))
   const accounts = await Promise.all(signers.map(({ userId }) => readAccount(deps, userId)))
   return accounts.filter((account) => account !== undefined)
 }

@@ -1,4 +1,4 @@
-import { deliverMail, sendLinkMail, writeMail } from '#people/mail.server.ts'
+import { deliverMail, type MailedRecord, sendLinkMail, writeMail } from '#people/mail.server.ts'
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
 import { lockOwnAccount, readAccount } from '#people/directory.server.ts'
 import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
@@ -16,6 +16,7 @@ import { mandates, mandatesFor, hasMandate, type Mandate } from '#platform/manda
 import { requireOwner } from '#platform/permission.ts'
 import { conflict, forbidden, notFound, type Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
+import { withCurrentMandates } from './service.lookup.server.ts'
 import type { changeCompany, Company, CompanySummary, createCompany, listCompanies } from './contract.ts'
 import { companyMails } from './mails.ts'
 import { messages, mandateWords } from './messages.ts'
@@ -46,6 +47,7 @@ import {
   findOpenInvitation,
   type InvitationRow,
   findInvitation,
+  markReturned,
   setInvitationToken,
 } from './store.server.ts'
 
@@ -80,12 +82,6 @@ export async function readCompany(deps: Deps, actor: SignedIn, id: string): Prom
   return toCompany(deps.database.db, row, actor)
 }
 
-/** The person as a member of a company since this call. */
-const withMembership = (actor: SignedIn, membership: SignedIn['memberships'][number]): SignedIn => ({
-  ...actor,
-  memberships: [...actor.memberships.filter(({ companyId }) => companyId !== membership.companyId), membership],
-})
-
 /** Adds a company whose creator has every mandate; a retry with the same key returns the first. */
 export async function addCompany(
   deps: Deps,
@@ -97,23 +93,23 @@ export async function addCompany(
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `company.create:${actor.id}`, key, input: body }, () => insertFor(deps, tx, actor, body)),
   )
-  const [row, member] = [await findCompany(db, id), await findMember(db, id, actor.id)]
-  if (!row || !member) throw notFound(messages.notFound)
-  return toCompany(db, row, withMembership(actor, { companyId: id, mandates: member.mandates }))
+  const row = await findCompany(db, id)
+  const member = await withCurrentMandates(db, actor, id)
+  if (!row || !hasMandate(member, id, 'read')) throw notFound(messages.notFound)
+  return toCompany(db, row, member)
 }
 
 async function insertFor(deps: Deps, tx: Db, actor: SignedIn, body: BodyOf<typeof createCompany>) {
   const now = deps.clock.now()
-  const account = await requirePlace(tx, actor)
+  const account = await lockForMembership(tx, actor)
   if (!account.emailVerified) throw forbidden(messages.addressFirst)
   const day = { limit: maxCreatedPerDay, windowMinutes: 1_440 }
   await countAttempt(deps, { ...day, what: 'company-create', whom: { account: actor.id } }, tx)
   const { id } = await insertCompany(tx, { ...body, createdAt: now, updatedAt: now })
-  const membership = { companyId: id, mandates: [...mandates] }
-  await insertMember(tx, { ...membership, userId: actor.id, addedAt: now })
+  await insertMember(tx, { companyId: id, mandates: [...mandates], userId: actor.id, addedAt: now })
   await recordAudit(tx, {
     at: now,
-    actor: withMembership(actor, membership),
+    actor: await withCurrentMandates(tx, actor, id),
     action: 'company.create',
     recordType,
     recordId: id,
@@ -124,7 +120,7 @@ async function insertFor(deps: Deps, tx: Db, actor: SignedIn, body: BodyOf<typeo
 }
 
 /** 409 for a person with too many memberships. Locks the account, so that calls at the same moment cannot exceed the limit; returns it. */
-async function requirePlace(tx: Db, actor: SignedIn) {
+async function lockForMembership(tx: Db, actor: SignedIn) {
   const account = await lockOwnAccount(tx, actor)
   if ((await countMemberships(tx, actor.id)) >= maxMemberships) throw conflict(messages.tooManyMemberships)
   return account
@@ -194,7 +190,7 @@ export async function acceptInvitation(
 
 async function join(deps: Deps, tx: Db, actor: SignedIn, tokenHash: string): Promise<CompanySummary> {
   const now = deps.clock.now()
-  const account = await requirePlace(tx, actor)
+  const account = await lockForMembership(tx, actor)
   const found = await findOpenInvitation(tx, tokenHash, now)
   const company = found && (await lockCompany(tx, found.companyId))
   // Read again under the lock: it may have been used or withdrawn meanwhile.
@@ -215,7 +211,7 @@ async function addMember(deps: Deps, tx: Db, actor: SignedIn, invitation: Invita
   await insertMember(tx, { companyId, userId: actor.id, mandates, addedAt: now, invitedBy })
   await deleteInvitation(tx, companyId, id)
   const entry = { action: 'company.accept-invitation', recordType, recordId: companyId, companyId }
-  const member = withMembership(actor, { companyId, mandates })
+  const member = await withCurrentMandates(tx, actor, companyId)
   await recordAudit(tx, { at: now, actor: member, ...entry, details: { invitation: id, mandates, invitedBy } })
   if (!invitedBy) return
   const notice: MemberNotice = { event: 'joined', companyId, to: invitedBy, by: actor.id }
@@ -239,12 +235,28 @@ export async function mailInvitation(deps: Deps, id: string): Promise<void> {
   const { db } = deps.database
   const row = await findInvitation(db, id)
   if (!row) return
-  await sendLinkMail(deps, 'company-invitation', row.email, async () => {
-    const token = newToken()
-    if (!(await setInvitationToken(db, id, hashToken(token), deps.clock.now()))) return undefined
-    const link = `${deps.config.publicUrl}/companies/invitation#${token}`
-    return writeMail(deps, companyMails, 'invitation', { link, days: String(invitationDays) })
-  })
+  await sendLinkMail(
+    deps,
+    'company-invitation',
+    row.email,
+    async () => {
+      const token = newToken()
+      if (!(await setInvitationToken(db, id, hashToken(token), deps.clock.now()))) return undefined
+      const link = `${deps.config.publicUrl}/companies/invitation#${token}`
+      return writeMail(deps, companyMails, 'invitation', { link, days: String(invitationDays) })
+    },
+    { code: invitationMail.code, id },
+  )
+}
+
+/** The company sees that the mail with an invitation came back, and invites again. */
+export const invitationMail: MailedRecord = {
+  code: 'iv',
+  async find({ database }, id) {
+    const row = await findInvitation(database.db, id)
+    return row && { recipients: [`address:${row.email}`] }
+  },
+  undelivered: (deps, tx, { id }) => markReturned(tx, id, deps.clock.now()),
 }
 
 /** Run by the job: tells a person what they may do for a company now. */

@@ -154,6 +154,10 @@ export async function findInvitation(db: Db, id: string): Promise<InvitationRow 
   return row
 }
 
+export async function markReturned(tx: Db, id: string, returnedAt: Date): Promise<void> {
+  await tx.update(companyInvitations).set({ returnedAt }).where(eq(companyInvitations.id, id))
+}
+
 /** Gives an invitation the token of the link that is mailed; false when it has ended. */
 export async function setInvitationToken(db: Db, id: string, tokenHash: string, now: Date): Promise<boolean> {
   const changed = await db

@@ -20,6 +20,8 @@ export const companyInvitations = pgTable(
     invitedBy: uuid().references(() => users.id),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** When its mail came back. */
+    returnedAt: moment(),
   },
   (t) => [
     uniqueIndex('company_invitations_token').on(t.tokenHash),

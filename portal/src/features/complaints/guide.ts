@@ -16,7 +16,7 @@ export const howToComplain: DocumentText = {
         steps(
           'You complain to your distribution company, and it has 15 working days to answer.',
           'If the company has not fixed it in that time, or its answer does not satisfy you, you complain to the Commission on this portal. You can start writing without an account.',
-          'At the end you register or log in, and send your complaint. You get a reference at once, and the date by which we aim to resolve it.',
+          'At the end you give your name and a phone number or an e-mail address, or log in, and send your complaint. You get a reference at once, and the date by which we aim to resolve it.',
           'You follow your complaint on this portal. We send an e-mail when something changes, or when we need an answer from you.',
         ),
       ],

@@ -335,7 +335,6 @@ export const builtInGuideBodies: Record<string, Record<string, unknown>> = Objec
   guideTopics.map(({ key }) => [guideContent[key].key, { ...builtInGuide[key] }]),
 )
 
-/** Search index entries for the built-in topics. */
 export const searchEntries = () =>
   guideTopics.map(({ key }) => {
     const { title, lead, sections } = builtInGuide[key]

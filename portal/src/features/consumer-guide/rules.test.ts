@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPieces } from '#ui/page/document-text.ts'
-import { sitePages } from '#page-lists/site-map.ts'
+import { sitePages } from '#page-lists.ts'
 import { builtInGuide } from './built-in.ts'
 import { mergeGuide } from './rules.ts'
 import { blocksOf, guideAddress, guideTopics } from './topics.ts'

@@ -1,11 +1,14 @@
-import { deliverMail, commonValues, writeMail } from '#people/mail.server.ts'
+import { mailOf, type MailOf } from '#engines/records/kind.ts'
+import { type MailJob, mailQueueOf } from '#engines/records/service.act.server.ts'
+import { deliverMail, commonValues, type MailValues, writeMail } from '#people/mail.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
+import { enquiry } from './kind.ts'
 import { enquiryMails } from './mails.ts'
-import { acknowledgeQueue, answerQueue, forwardQueue, replyQueue } from './rules.queues.ts'
+import { acknowledgeQueue, forwardQueue } from './rules.queues.ts'
 import { threadOf } from './service.thread.server.ts'
-import { findEnquiry, findEvent } from './store.server.ts'
+import { type EnquiryRow, type EventRow, findEnquiry, findEvent } from './store.server.ts'
 
 /** The jobs that send mail; the sender gets mail only once the address is proved. The queue holds IDs only, so personal data stays in this feature's tables. */
 export function defineContactJobs(deps: Deps): void {
@@ -17,25 +20,10 @@ export function defineContactJobs(deps: Deps): void {
     async run({ id }, { once }) {
       const row = await findEnquiry(db, id)
       if (!row) return
-      const { reference, name, email: sender, message: enquiry } = row
-      const link = `${deps.config.publicUrl}/enquiries/${row.id}`
-      const mail = await writeMail(deps, enquiryMails, 'forwarded', { reference, name, sender, enquiry, link })
-      const to = { office: commission.contacts.general.email }
-      await deliverMail(deps, { to, mail: { once, replyTo: sender, ...mail } })
-    },
-  })
-  deps.jobs.define<{ eventId: number }>({
-    queue: replyQueue,
-    title: 'Reply to an answer, to the Commission',
-    mail: true,
-    async run({ eventId }, { once }) {
-      const event = await findEvent(db, eventId)
-      const row = event && (await findEnquiry(db, event.enquiryId))
-      if (!row) return
-      const link = `${deps.config.publicUrl}/enquiries/${row.id}`
-      const values = { reference: row.reference, sender: row.email, reply: event.text, link }
-      const mail = await writeMail(deps, enquiryMails, 'replied', values)
-      await deliverMail(deps, { to: { office: commission.contacts.general.email }, mail: { once, ...mail } })
+      const { reference, name, email: sender, message } = row
+      const values = { reference, name, sender, enquiry: message, link: linkTo(deps, row.id) }
+      const mail = await writeMail(deps, enquiryMails, 'forwarded', values)
+      await deliverMail(deps, { to: office, mail: { once, replyTo: sender, ...mail } })
     },
   })
   deps.jobs.define<{ id: string }>({
@@ -56,27 +44,48 @@ export function defineContactJobs(deps: Deps): void {
       })
     },
   })
-  deps.jobs.define<{ eventId: number }>({
-    queue: answerQueue,
-    title: 'Answer to an enquiry',
+  deps.jobs.define<MailJob>({
+    queue: mailQueueOf(enquiry),
+    title: 'Mail about an enquiry',
     mail: true,
-    async run({ eventId }, { once }) {
-      const event = await findEvent(db, eventId)
+    async run(data, { once }) {
+      const event = await findEvent(db, data.eventId)
       const row = event && (await findEnquiry(db, event.enquiryId))
-      const job = { queue: answerQueue, data: { eventId } }
-      if (!row) return
-      // The greeting has no name, because the sender could have typed anything as a name.
-      const values = { reference: row.reference, answer: event.text, enquiry: row.message.replace(/^/gm, '> ') }
-      const mail = await writeMail(deps, enquiryMails, 'answer', values)
+      const name = event && mailOf(enquiry, event.action, data.to)
+      if (!row || !name) return
+      const mail = await writeMail(deps, enquiryMails, name, valuesOf[name]({ deps, row, event }))
+      if (data.to === 'office') return void (await deliverMail(deps, { to: office, mail: { once, ...mail } }))
       await deliverMail(deps, {
         to: { address: row.email },
-        job,
+        job: { queue: mailQueueOf(enquiry), data },
         thread: threadOf(row),
         mail: { once, replyTo: await replyTo(deps), ...mail },
       })
     },
   })
 }
+
+// The greeting has no name, because the sender could have typed anything as a name.
+const valuesOf: MailValues<
+  typeof enquiryMails,
+  MailOf<typeof enquiry>,
+  { deps: Deps; row: EnquiryRow; event: EventRow }
+> = {
+  answer: ({ row: { reference, message }, event: { text: answer } }) => ({
+    reference,
+    answer,
+    enquiry: message.replace(/^/gm, '> '),
+  }),
+  replied: ({ deps, row: { id, reference, email: sender }, event: { text: reply } }) => ({
+    reference,
+    sender,
+    reply,
+    link: linkTo(deps, id),
+  }),
+}
+
+const office = { office: commission.contacts.general.email }
+const linkTo = ({ config }: Deps, id: string) => `${config.publicUrl}${enquiry.path}/${id}`
 
 /** Answers to our mails go to the address for general enquiries. */
 const replyTo = async (deps: Deps): Promise<string> => (await commonValues(deps)).email

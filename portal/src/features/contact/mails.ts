@@ -12,7 +12,7 @@ export const enquiryMails = describeMails({
       subject: 'We have received your enquiry [{{reference}}]',
       text: `Good day,
 
-thank you for writing to the {{commission}}. Your enquiry has the reference {{reference}}. We will answer by e-mail to this address. {{deadline}}
+Thank you for writing to the {{commission}}. Your enquiry has the reference {{reference}}. We will answer by e-mail to this address. {{deadline}}
 
 If you did not write to us, someone gave your address by mistake, and you need not do anything.
 

@@ -1,4 +1,3 @@
-/** Texts of the contact form and the inbox. */
 export const enquiryMessages = {
   answerMissing: 'Write the answer',
   answerTooLong: 'The answer may have at most 8,000 characters',
@@ -17,18 +16,4 @@ export const enquiryMessages = {
   noteTooLong: 'The note may have at most 5,000 characters',
   stale: 'Someone else changed this enquiry. Reload to see the changes.',
   nobody: 'Nobody',
-} as const
-
-export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' } as const
-
-export const eventWords = {
-  received: 'Enquiry received',
-  answered: 'Answered by e-mail',
-  replied: 'Reply by e-mail',
-  noted: 'Note',
-  assigned: 'Assigned',
-  closed: 'Closed',
-  spam: 'Closed as spam',
-  reopened: 'Reopened',
-  tagged: 'Tags changed',
 } as const

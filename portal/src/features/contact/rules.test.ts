@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
-import { type EnquiryAction, enquiryLifecycle } from './lifecycle.ts'
-import type { EnquiryStatus } from './rules.ts'
+import { type ActionOf, availableActions, decide, stateOf } from '#engines/records/kind.ts'
+import { enquiry } from './kind.ts'
 import { draftMessages, findDraftProblems, messageLimit } from './rules.ts'
 
 const draft = { name: 'Ada Okonkwo', email: 'ada@example.com', message: 'When will the meter come?' }
@@ -30,36 +29,52 @@ describe('a draft', () => {
   })
 })
 
-describe('the lifecycle of an enquiry', () => {
+describe('an enquiry', () => {
   const moment = { by: 'staff', now: new Date(0) } as const
-  const stateOf = (status: EnquiryStatus, answered: boolean) => ({
-    status,
+  const records = {
+    new: { status: 'new', isSpam: false },
+    answered: { status: 'answered', isSpam: false },
+    closed: { status: 'closed', isSpam: false },
+    spam: { status: 'closed', isSpam: true },
+  }
+  const recordOf = (state: keyof typeof records, answered = false) => ({
+    ...records[state],
     firstAnsweredAt: answered ? new Date(0) : null,
     stepFrom: null,
+    assigneeId: null,
   })
-  const after = (status: EnquiryStatus, action: EnquiryAction, answered: boolean) => {
-    const outcome = applyAction(enquiryLifecycle, stateOf(status, answered), action, moment)
-    return outcome.allowed ? outcome.next.status : outcome.message
+  const after = (
+    state: keyof typeof records,
+    action: ActionOf<typeof enquiry>,
+    { answered = false, by = 'staff' as 'staff' | 'sender' } = {},
+  ) => {
+    const outcome = decide(enquiry, recordOf(state, answered), action, { ...moment, by })
+    return outcome.allowed ? [outcome.to, outcome.clock] : outcome.message
   }
   test.each([
     ['new', ['answer', 'note', 'assign', 'close', 'spam']],
     ['answered', ['answer', 'note', 'assign', 'close']],
     ['closed', ['note', 'reopen']],
-  ] as const)('%s allows %j', (status, actions) =>
-    expect(availableActions(enquiryLifecycle, stateOf(status, false), moment)).toEqual(actions),
-  )
-  test('follows the actions of staff', () => {
-    expect(after('new', 'answer', false)).toBe('answered')
-    expect(after('answered', 'close', true)).toBe('closed')
-    expect(after('closed', 'answer', true)).toBe('This enquiry is closed already.')
-    expect(after('new', 'reopen', false)).toBe('This enquiry is not closed.')
-    expect(after('new', 'spam', false)).toBe('closed')
-    expect(after('answered', 'spam', true)).toBe('Only a new enquiry can be closed as spam.')
-    expect(after('closed', 'assign', true)).toBe('This enquiry is closed already.')
-    expect(after('new', 'note', false)).toBe('new')
+    ['spam', ['note', 'reopen']],
+  ] as const)('that is %s allows %j', (state, actions) => {
+    expect(stateOf(enquiry, recordOf(state))).toBe(state)
+    expect(availableActions(enquiry, recordOf(state), moment)).toEqual(actions)
   })
-  test('reopens as answered or new, as before', () => {
-    expect(after('closed', 'reopen', true)).toBe('answered')
-    expect(after('closed', 'reopen', false)).toBe('new')
+  test('follows the actions of staff', () => {
+    expect(after('new', 'answer')).toEqual(['answered', 'stop'])
+    expect(after('answered', 'close', { answered: true })).toEqual(['closed', 'rest'])
+    expect(after('closed', 'answer', { answered: true })).toBe('This enquiry is closed already.')
+    expect(after('new', 'reopen')).toBe('This enquiry is not closed.')
+    expect(after('new', 'spam')).toEqual(['spam', 'rest'])
+    expect(after('answered', 'spam', { answered: true })).toBe('Only a new enquiry can be closed as spam.')
+    expect(after('spam', 'assign')).toBe('This enquiry is closed already.')
+    expect(after('new', 'note')).toEqual(['new', undefined])
+  })
+  test('opens again as answered or new, as before, and as new when its sender writes', () => {
+    expect(after('closed', 'reopen', { answered: true })).toEqual(['answered', 'stop'])
+    expect(after('spam', 'reopen')).toEqual(['new', 'start'])
+    expect(after('closed', 'reply', { by: 'sender' })).toEqual(['new', 'start'])
+    expect(after('new', 'reply', { by: 'sender' })).toEqual(['new', undefined])
+    expect(after('closed', 'reply')).toBe('You are not allowed to do this.')
   })
 })

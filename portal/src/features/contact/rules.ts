@@ -27,9 +27,6 @@ export const draftMessages = {
   messageTooLong: 'The message may have at most 4,000 characters',
 } as const
 
-export const statuses = ['new', 'answered', 'closed'] as const
-export type EnquiryStatus = (typeof statuses)[number]
-
 export interface EnquiryDraft {
   name: string
   email: string

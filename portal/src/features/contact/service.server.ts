@@ -1,20 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { recordAction } from '#engines/records/service.actions.server.ts'
+import { begin } from '#engines/records/service.act.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { readReference } from '#platform/database/references.server.ts'
+import { allocateReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { invalidField, Problem, tooMany } from '#platform/problem.ts'
 import type { sendEnquiry } from './contract.ts'
-import { startWaiting } from './desk/rules.deadline.ts'
-import { readAnswerTimes } from './desk/service.actions.server.ts'
+import { enquiryServer, startWaiting } from './desk/service.record.server.ts'
 import { enquiryMessages as messages } from './messages.ts'
-import { acknowledgeQueue, forwardQueue, recordType, referencePrefix } from './rules.queues.ts'
+import { acknowledgeQueue, forwardQueue, referencePrefix } from './rules.queues.ts'
 import { hourlyLimit, hourlyLimitOfSender, minimumSeconds, tokenHours } from './rules.ts'
-import { insertEnquiry, insertEvent, keepSecret } from './store.server.ts'
+import { insertEnquiry, ensureSecret } from './store.server.ts'
 
 /** Stores an enquiry and queues the mails to the Commission and to the sender, only once per idempotency key; returns the reference. */
 export async function receiveEnquiry(
@@ -29,8 +28,8 @@ export async function receiveEnquiry(
   return deps.database.transaction((tx) =>
     onceFor(tx, { scope: scopeOf(email), key: from.key, input: draft }, async () => {
       const now = deps.clock.now()
-      const reference = await readReference(tx, referencePrefix, now)
-      const waiting = startWaiting(await readAnswerTimes(tx, now))
+      const reference = await allocateReference(tx, referencePrefix, now)
+      const waiting = await startWaiting(tx, now)
       const row = await insertEnquiry(tx, {
         ...draft,
         ...waiting,
@@ -39,8 +38,8 @@ export async function receiveEnquiry(
         receivedAt: now,
         updatedAt: now,
       })
-      await insertEvent(tx, { enquiryId: row.id, action: 'received', at: now, byId: 'visitor', byName: '' })
-      await recordAction(deps, tx, recordType, row, { actor: visitor, action: 'receive' })
+      const begun = { actor: visitor, by: 'sender', entry: 'received', audit: 'receive' }
+      await begin(deps, tx, enquiryServer, row, begun)
       await deps.jobs.enqueue(tx, forwardQueue, { id: row.id })
       await deps.jobs.enqueue(tx, acknowledgeQueue, { id: row.id })
       return { reference }
@@ -58,7 +57,7 @@ const secrets = new WeakMap<Deps['database'], Promise<string>>()
 function readSecret({ database }: Deps): Promise<string> {
   const known = secrets.get(database)
   if (known) return known
-  const reading = keepSecret(database.db, randomBytes(32).toString('base64url'))
+  const reading = ensureSecret(database.db, randomBytes(32).toString('base64url'))
   secrets.set(database, reading)
   reading.catch(() => secrets.delete(database))
   return reading

@@ -1,28 +1,24 @@
-import { changeRecord, recordAction } from '#engines/records/service.actions.server.ts'
+import { act } from '#engines/records/service.act.server.ts'
+import { recordAction } from '#engines/records/service.actions.server.ts'
 import { readAccount } from '#people/directory.server.ts'
 import { recordRetention } from '#features/data-protection/retention/service.kinds.server.ts'
-import type { MailThread } from '#people/mail.server.ts'
+import type { MailThread, UndeliveredMail } from '#people/mail.server.ts'
 import type { Reply, ThreadKind } from '#features/inbound-mail/service.mails.server.ts'
 import { dropTags } from '#features/tags/service.server.ts'
 import { eraseDrafts } from '#features/writing/service.server.ts'
 import { visitor, systemActor, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/values/emails.ts'
-import { conflict, notFound } from '#platform/problem.ts'
-import { clockAfterReply } from './desk/rules.deadline.ts'
-import { readAnswerTimes, enquiryWritingKind } from './desk/service.actions.server.ts'
-import { statusAfterReply } from './lifecycle.ts'
+import { notFound } from '#platform/problem.ts'
+import { isSender, enquiryServer } from './desk/service.record.server.ts'
+import { enquiry } from './kind.ts'
 import { enquiryMessages as messages } from './messages.ts'
-import { recordType, referencePrefix, replyQueue } from './rules.queues.ts'
-import { maxReplies } from './rules.ts'
+import { referencePrefix } from './rules.queues.ts'
 import {
-  enquiryKind,
   enquiryStore,
   type EnquiryRow,
   findEnquiry,
-  insertEvent,
   listEvents,
   lockEnquiry,
   closedBefore,
@@ -37,27 +33,37 @@ export const threadOf = ({ id, reference }: EnquiryRow): MailThread => ({ code, 
 export const enquiryThread: ThreadKind = {
   code,
   noun: 'enquiry',
-  duties: { read: may.readCases, decide: may.handleCases },
-  staffPath: (id) => `/enquiries/${id}`,
+  duties: { read: enquiry.duties.read, decide: enquiry.duties.act },
+  staffPath: (id) => `${enquiry.path}/${id}`,
+  async isOwn(deps, officer, id) {
+    const row = await findEnquiry(deps.database.db, id)
+    return row !== undefined && isSender(row, officer)
+  },
   async find(deps, id) {
     const row = await findEnquiry(deps.database.db, id)
-    return row && { reference: row.reference, path: '', recipients: [`address:${normaliseEmail(row.email)}`] }
+    const recipients = row && [`address:${normaliseEmail(row.email)}`]
+    return row && recipients && { reference: row.reference, path: '', recipients, takes: 'answers' }
   },
+  undelivered,
   addReply,
+}
+
+const exchanged = ['answered', 'replied', 'returned']
+
+/** An answer that did not arrive is none: the enquiry waits again. */
+async function undelivered(deps: Deps, tx: Db, { id, email, failure }: UndeliveredMail): Promise<void> {
+  const row = await lockEnquiry(tx, id)
+  const last = (await listEvents(tx, id)).findLast(({ action }) => exchanged.includes(action))
+  if (!row || row.isSpam || last?.action === 'returned') return
+  const input = { text: `${email} ${failure}` }
+  await act(deps, enquiryServer, { actor: systemActor, id, action: 'mailReturned', input }, tx)
 }
 
 async function addReply(deps: Deps, tx: Db, { threadId, sender, text, quoted }: Reply): Promise<void> {
   const row = await lockEnquiry(tx, threadId)
   if (!row || normaliseEmail(row.email) !== sender.email) throw notFound(messages.notFound)
-  const replies = (await listEvents(tx, row.id)).filter(({ action }) => action === 'replied')
-  if (replies.length >= maxReplies) throw conflict(messages.tooManyReplies)
-  const at = deps.clock.now()
-  const set = { status: statusAfterReply, isSpam: false, ...clockAfterReply(row, await readAnswerTimes(tx, at)) }
-  const details = { status: statusAfterReply }
-  await changeRecord(deps, tx, enquiryKind, row, { actor: visitor, action: 'reply', set, details })
-  const reply = { action: 'replied', byId: 'visitor', byName: '', text, quoted } as const
-  const event = await insertEvent(tx, { enquiryId: row.id, at, ...reply })
-  await deps.jobs.enqueue(tx, replyQueue, { eventId: event.id })
+  const input = { text, quoted }
+  await act(deps, enquiryServer, { actor: visitor, id: row.id, action: 'reply', input }, tx)
 }
 
 /** Enquiries that staff have closed, with the answers. */
@@ -75,8 +81,8 @@ export const enquiryRetention = recordRetention(
     async erase(deps, tx, row) {
       await enquiryStore.erase(tx, row.id)
       await dropTags(tx, row.tags)
-      await eraseDrafts(tx, { kind: enquiryWritingKind, record: row.id })
-      await recordAction(deps, tx, recordType, row, { actor: systemActor, action: 'expire' })
+      await eraseDrafts(tx, { kind: enquiry.key, record: row.id })
+      await recordAction(deps, tx, enquiry.key, row, { actor: systemActor, action: 'expire' })
     },
   },
 )

@@ -1,12 +1,10 @@
 import { asc, eq, sql, and } from 'drizzle-orm'
-import { type ChangeOf, recordStore, type RowOf } from '#engines/records/store.server.ts'
+import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
-import { recordType } from './rules.queues.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
 
 export type EnquiryRow = RowOf<typeof enquiries>
-export type EnquiryChange = ChangeOf<typeof enquiries>
 export type EventRow = typeof enquiryEvents.$inferSelect
 
 export const wordsOfEnquiry = ({
@@ -22,11 +20,9 @@ export async function insertEvent(db: Db, row: typeof enquiryEvents.$inferInsert
 }
 
 export const enquiryStore = recordStore(enquiries)
-export const { find: findEnquiry, findAll: findEnquiries, lock: lockEnquiry, update: updateEnquiry } = enquiryStore
+export const { find: findEnquiry, findAll: findEnquiries, lock: lockEnquiry } = enquiryStore
 export const insertEnquiry = (db: Db, row: Omit<typeof enquiries.$inferInsert, 'searchWords'>) =>
   enquiryStore.insert(db, { ...row, searchWords: wordsOfEnquiry(row) })
-export const enquiryKind = { recordType, store: enquiryStore }
-
 /** Oldest first. */
 export const listEvents = (db: Db, enquiryId: string): Promise<EventRow[]> =>
   db.select().from(enquiryEvents).where(eq(enquiryEvents.enquiryId, enquiryId)).orderBy(asc(enquiryEvents.id))
@@ -40,7 +36,7 @@ export async function findEvent(db: Db, id: number): Promise<EventRow | undefine
 }
 
 /** Stores the given secret unless another process already stored one; returns the stored one. */
-export async function keepSecret(db: Db, fresh: string): Promise<string> {
+export async function ensureSecret(db: Db, fresh: string): Promise<string> {
   await db.insert(enquirySecret).values({ id: 1, secret: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(enquirySecret).where(eq(enquirySecret.id, 1))
   return row!.secret

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { enquiryStatuses, eventKinds } from './kind.ts'
 import { nameText } from '#platform/database/name-order.server.ts'
 import { users } from '#people/table.server.ts'
 
@@ -26,7 +27,7 @@ export const enquiries = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    status: text({ enum: ['new', 'answered', 'closed'] }).notNull(),
+    status: text({ enum: enquiryStatuses }).notNull(),
     /** Closed because it is spam. */
     isSpam: boolean().notNull().default(false),
     assigneeId: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -82,9 +83,7 @@ export const enquiryEvents = pgTable(
     enquiryId: uuid()
       .notNull()
       .references(() => enquiries.id, { onDelete: 'cascade' }),
-    action: text({
-      enum: ['received', 'answered', 'replied', 'noted', 'assigned', 'closed', 'spam', 'reopened', 'tagged'],
-    }).notNull(),
+    action: text({ enum: eventKinds }).notNull(),
     at: moment().notNull(),
     byId: text().notNull(),
     byName: text().notNull(),

@@ -1,13 +1,12 @@
 import type { TestPortal } from '#app/testing.server.ts'
-import { startWaiting } from './desk/rules.deadline.ts'
-import { readAnswerTimes } from './desk/service.actions.server.ts'
+import { startWaiting } from './desk/service.record.server.ts'
 import { insertEnquiry, insertEvent } from './store.server.ts'
 
 /** Adds enquiries that wait for an answer. The first is the newest. */
 export async function addEnquiries({ deps }: TestPortal, names: readonly string[], first = 901): Promise<string[]> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const clock = startWaiting(await readAnswerTimes(db, now))
+  const clock = await startWaiting(db, now)
   const ids: string[] = []
   for (const [index, name] of names.entries()) {
     const at = new Date(now.getTime() - index * 60_000)

@@ -18,12 +18,18 @@ export function typeAddress(types: readonly ContentType[], type: ContentType): s
   return typesOfTab(types, type.place.tab).length > 1 ? `${base}/${partSlug(type)}` : base
 }
 
-/** The page on which an item is edited. */
 export const itemAddress = (id: string): string => `/content-manager/all/${encodeURIComponent(id)}`
 
 /** The page on which a new item begins; `example` is the key of what it replaces. */
 export const newItemAddress = ({ key }: Pick<ContentType, 'key'>, example?: string): string =>
   `/content-manager/all/new?${new URLSearchParams({ type: key, ...(example !== undefined && { example }) })}`
+
+/** Where an example is edited: on the page of a new item, or in the list with which it is saved. */
+export function editExampleAddress(types: readonly ContentType[], key: string, example: string): string {
+  const type = types.find((each) => each.key === key)
+  if (!type?.together) return newItemAddress({ key }, example)
+  return `${typeAddress(types, type)}?example=${encodeURIComponent(example)}`
+}
 
 /** Where an item is edited: on its own page, or open in the list with which it is saved. */
 export function editAddress(types: readonly ContentType[], key: string, id: string): string | undefined {

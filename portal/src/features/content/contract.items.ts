@@ -9,10 +9,12 @@ export const day = z.iso.date('Enter the date as year, month and day, for exampl
 /** `draft`: never published; `published`; `changed`: published, with a newer draft; `unpublished`: removed from the site. */
 export const itemStates = ['draft', 'published', 'changed', 'unpublished'] as const
 export type ItemState = (typeof itemStates)[number]
-export const listStatuses = ['all', ...itemStates, 'scheduled', 'submitted', 'returned'] as const
+export const reviewStates = ['submitted', 'returned'] as const
+export type ReviewState = (typeof reviewStates)[number]
+export const listStatuses = ['all', ...itemStates, 'scheduled', ...reviewStates] as const
 
 const review = z.object({
-  state: z.enum(['submitted', 'returned']),
+  state: z.enum(reviewStates),
   at: moment,
   byName: who,
   /** What the author wrote to the publishers; may be empty. */

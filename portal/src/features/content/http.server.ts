@@ -19,27 +19,15 @@ import * as comments from './comments/contract.ts'
 import { addComment, listComments, resolveComment } from './comments/service.server.ts'
 import * as contract from './contract.manager.ts'
 import { getContentFile } from './contract.ts'
-import {
-  type ItemCall,
-  purgeItem,
-  removeItem,
-  restoreItem,
-  createDraft,
-  discardDraft,
-  readManaged,
-  saveDraft,
-} from './engine/service.bin.server.ts'
+import { type ItemCall, readManaged } from './engine/service.item.server.ts'
+import { purgeItem, removeItem, restoreItem } from './engine/service.bin.server.ts'
+import { createDraft, discardDraft, saveDraft, duplicateItem } from './engine/service.drafts.server.ts'
 import { listVersions, readVersion, restoreVersion } from './engine/service.history.server.ts'
-import {
-  listDeleted,
-  listManaged,
-  moveItem,
-  readOverview,
-  duplicateItem,
-  givePreview,
-  openContentFile,
-} from './engine/service.lists.server.ts'
-import { scheduleItem, publishItem, unpublishItem } from './engine/service.schedule.server.ts'
+import { listDeleted, listManaged, moveItem, readOverview } from './engine/service.lists.server.ts'
+import { openContentFile } from './library/service.open-file.server.ts'
+import { createPreview } from './engine/service.preview.server.ts'
+import { scheduleItem } from './engine/service.schedule.server.ts'
+import { publishItem, unpublishItem } from './engine/service.publish.server.ts'
 import * as examples from './examples/contract.ts'
 import { hideExample, listExamples, readExample, readShownExamples, restoreExample } from './examples/service.server.ts'
 import { listForReview, returnItem, submitItem, takeBackItem } from './review/service.server.ts'
@@ -132,7 +120,7 @@ function registerItems(app: FastifyInstance, itemOf: ItemOf): void {
 
 /** What is around an item: its preview, history, review, comments and checks. */
 function registerAround(app: FastifyInstance, itemOf: ItemOf): void {
-  mount(app, contract.previewItem, (call) => givePreview(itemOf(call)))
+  mount(app, contract.previewItem, (call) => createPreview(itemOf(call)))
   mount(app, contract.listVersions, (call) => listVersions(itemOf(call), call.query))
   mount(app, contract.getVersion, (call) => readVersion(itemOf(call), call.params.version))
   mount(app, contract.restoreVersion, (call) =>

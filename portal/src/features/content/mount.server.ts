@@ -11,7 +11,7 @@ import { mount } from '#platform/http.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { Problem } from '#platform/problem.ts'
 import { listEndpoints, saveEndpoint, editFacts } from './contract.ts'
-import { checkOrder } from './engine/service.bin.server.ts'
+import { checkOrder } from './engine/service.drafts.server.ts'
 import { isFileField, parseFields } from './engine/service.changes.server.ts'
 import {
   createContent,
@@ -23,7 +23,6 @@ import {
 } from './engine/service.server.ts'
 import { storeFile } from './library/service.library.server.ts'
 
-/** Mounts all calls of a type with many items. */
 export function mountContentList(app: FastifyInstance, deps: Deps, type: ContentType): void {
   const calls = listEndpoints(type)
   const drafts = z.object({ drafts: z.optional(z.string()) })

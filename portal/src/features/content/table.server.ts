@@ -14,12 +14,12 @@ import {
   uuid,
   customType,
 } from 'drizzle-orm/pg-core'
-import { itemStates } from './contract.items.ts'
+import { itemStates, type ReviewState, reviewStates } from './contract.items.ts'
 import { findingKinds } from './checks/rules.ts'
 
 /** Who sent a draft to the publishers and when, and what a publisher answered who returned it. */
 export interface Review {
-  state: 'submitted' | 'returned'
+  state: ReviewState
   at: string
   byId: string
   byName: string
@@ -78,7 +78,7 @@ export const contentItems = pgTable(
     example: text(),
     // What the list of all content filters by, so that it reads no bodies.
     state: text({ enum: itemStates }).generatedAlwaysAs(stateOfRow),
-    reviewState: text({ enum: ['submitted', 'returned'] }).generatedAlwaysAs(sql`review ->> 'state'`),
+    reviewState: text({ enum: reviewStates }).generatedAlwaysAs(sql`review ->> 'state'`),
     /** The last write, drafts included, and the account that made it; null for the portal. */
     changedAt: timestamp({ withTimezone: true }).generatedAlwaysAs(sql`greatest(updated_at, draft_at)`),
     changedById: text().generatedAlwaysAs(

@@ -11,14 +11,8 @@ import { changeRule, previewRule, readRetention } from './retention/service.rete
 import * as reports from './reports/contract.ts'
 import { printReport, readReport } from './reports/service.reports.server.ts'
 import * as requests from './requests/contract.ts'
-import {
-  actOn,
-  enterForPerson,
-  readRequest,
-  fileOwnRequest,
-  listOwnRequests,
-  withdrawOwnRequest,
-} from './requests/service.office.server.ts'
+import { actOn, enterForPerson, readRequest } from './requests/service.office.server.ts'
+import { fileOwnRequest, listOwnRequests, withdrawOwnRequest } from './requests/service.own.server.ts'
 
 /** What a person may know and request about their data, and the registers of the staff. */
 export function registerDataProtection(app: FastifyInstance, deps: Deps): void {

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { RunningJob } from '#platform/jobs.server.ts'
 import { breachStore } from './breaches/store.breaches.server.ts'
 import { reportDue } from './breaches/rules.breaches.ts'
+import { requestMail } from './requests/service.request.server.ts'
 import { requestStore } from './requests/store.requests.server.ts'
 import { retentionKinds } from './retention/service.kinds.server.ts'
 import { applyRules } from './retention/service.retention.server.ts'
@@ -57,11 +58,14 @@ async function mailAboutRequest(deps: Deps, event: EventRow, data: MailJob, { on
     data.to === 'office'
       ? `${publicUrl}/data-protection/requests/${row.id}`
       : row.userId && `${publicUrl}/user-profile/data`
-  const mail = { once, ...(await writeRequestMail(deps, { to: data.to, event, row, link })) }
+  const written = await writeRequestMail(deps, { to: data.to, event, row, link })
+  if (!written) return
+  const mail = { once, ...written }
   const cause = data.to === 'office' && event.byRole === 'person' ? event.byId : undefined
-  if (data.to === 'office') await deliverMail(deps, { to: office, cause, mail })
-  else if (row.userId) await deliverMail(deps, { to: { account: row.userId }, job: { queue: mailQueue, data }, mail })
-  else if (row.email) await deliverMail(deps, { to: { address: row.email }, job: { queue: mailQueue, data }, mail })
+  if (data.to === 'office') return void (await deliverMail(deps, { to: office, cause, mail }))
+  const to = row.userId ? { account: row.userId } : { address: row.email }
+  const record = { code: requestMail.code, id: row.id }
+  if (row.userId || row.email) await deliverMail(deps, { to, record, job: { queue: mailQueue, data }, mail })
 }
 
 async function mailAboutBreach(deps: Deps, { recordId, action }: EventRow, { once }: RunningJob): Promise<void> {
@@ -69,5 +73,5 @@ async function mailAboutBreach(deps: Deps, { recordId, action }: EventRow, { onc
   if (!row) return
   const link = `${deps.config.publicUrl}/data-protection/breaches/${row.id}`
   const mail = await writeBreachMail(deps, { action, row, dueAt: reportDue(row.discoveredAt), link })
-  await deliverMail(deps, { to: office, mail: { once, ...mail } })
+  if (mail) await deliverMail(deps, { to: office, mail: { once, ...mail } })
 }

@@ -32,7 +32,7 @@ const toOffice = (label: string, subject: string, text: string) => ({
   inSubject: ['reference'] as const,
   keeps: ['reference', 'page'] as const,
 })
-const about = 'request {{reference}} ({{right}})'
+const about = 'Request {{reference}} ({{right}})'
 
 /** Mails about requests to exercise the rights of data protection. */
 export const dataRequestMails = describeMails({
@@ -42,22 +42,22 @@ export const dataRequestMails = describeMails({
     received: toPerson(
       'Received',
       'We have your request about your data',
-      `we have received ${yours}. We answer it by {{dueDay}}.`,
+      `We have received ${yours}. We answer it by {{dueDay}}.`,
     ),
     extend: explained(
       'Takes longer',
       'Your request about your data takes longer',
-      `we need more time for ${yours}. We answer it by {{dueDay}}. The reason:\n\n{{words}}`,
+      `We need more time for ${yours}. We answer it by {{dueDay}}. The reason:\n\n{{words}}`,
     ),
     refuse: explained(
       'Refused',
       'Your request about your data is refused',
-      `we cannot do what you asked for in ${yours}. The reason:\n\n{{words}}\n\nIf you do not agree, you may turn to the Nigeria Data Protection Commission.`,
+      `We cannot do what you asked for in ${yours}. The reason:\n\n{{words}}\n\nIf you do not agree, you may turn to the Nigeria Data Protection Commission.`,
     ),
     answer: explained(
       'Answered',
       'Our answer to your request about your data',
-      `this is our answer to ${yours}:\n\n{{words}}`,
+      `This is our answer to ${yours}:\n\n{{words}}`,
     ),
     officeReceived: toOffice(
       'To the office: received',
@@ -68,6 +68,11 @@ export const dataRequestMails = describeMails({
       'To the office: due in a week',
       'Due in a week: {{reference}}',
       `${about} is due on {{dueDay}} and is not answered yet.`,
+    ),
+    officeReturned: toOffice(
+      'To the office: mail to the requester came back',
+      'Mail to the requester came back: {{reference}}',
+      `Our mail to the requester of ${about} did not arrive. Reach the requester in another way. It is due on {{dueDay}}.`,
     ),
     officeOverdue: toOffice(
       'To the office: deadline missed',

@@ -1,6 +1,5 @@
-import type { BreachState, RiskLevel } from './breaches/rules.breaches.ts'
+import type { RiskLevel } from './breaches/rules.breaches.ts'
 
-/** Texts of the register of breaches. */
 export const breachMessages = {
   whatMissing: 'Write what happened',
   whomMissing: 'Write whose data it is. Write "not known yet" if you do not know',
@@ -35,20 +34,3 @@ export const breachFields = {
 } as const
 
 export const riskWords: Record<RiskLevel, string> = { unknown: 'Not known yet', yes: 'Yes', no: 'No' }
-
-export const stateWords: Record<BreachState, string> = {
-  running: '72 hours running',
-  overdue: 'Overdue',
-  reported: 'Reported',
-  unreported: 'Not to be reported',
-  closed: 'Closed',
-}
-
-export const breachEvents: Record<string, string> = {
-  entered: 'Breach entered',
-  corrected: 'Entry corrected',
-  hours24: 'Staff reminded after 24 hours',
-  hours48: 'Staff reminded after 48 hours',
-  hours66: 'Staff reminded after 66 hours',
-  overdue: '72 hours over without a report',
-}

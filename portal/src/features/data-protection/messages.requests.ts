@@ -1,6 +1,5 @@
-import type { RequestAction, RequestKind, RequestStatus } from './requests/rules.requests.ts'
+import type { RequestKind } from './requests/rules.requests.ts'
 
-/** Texts of the requests about personal data. */
 export const requestMessages = {
   kindMissing: 'Choose what the request is about',
   textMissing: 'Write what is requested',
@@ -35,30 +34,5 @@ export const rightNames: Record<RequestKind, string> = {
   portability: 'Portability',
 }
 
-export const statusWords: Record<RequestStatus, string> = {
-  open: 'Open',
-  answered: 'Answered',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-}
-
-export const actionWords: Record<RequestAction, { label: string; field: string; done: string }> = {
-  answer: { label: 'Send answer', field: 'Answer to the requester', done: 'The answer is sent' },
-  extend: { label: 'Extend by 30 days', field: 'Reason for the extension', done: 'The deadline is extended' },
-  refuse: { label: 'Refuse', field: 'Reason for the refusal', done: 'The request is refused' },
-  note: { label: 'Add note', field: 'New note', done: 'Note added' },
-}
-
 /** The name of a requester who has none any more. */
 export const deletedAccount = 'Deleted account'
-
-export const eventWords: Record<string, string> = {
-  received: 'Request received',
-  extend: 'Deadline extended by 30 days',
-  answer: 'Answered',
-  refuse: 'Refused',
-  note: 'Internal note',
-  withdrawn: 'Withdrawn',
-  reminded: 'Staff reminded: 7 days left',
-  overdue: 'Deadline missed',
-}

@@ -1,6 +1,5 @@
-import { namedKinds } from '#page-lists/case-kinds.ts'
+import { namedKinds } from '#page-lists.ts'
 
-/** Texts of data protection. */
 export const messages = {
   tooManyBytes: 'Your documents are too large for one file. Download them one by one from your applications and cases.',
   downloadFailed: 'The file could not be made. Try again later.',
@@ -13,14 +12,17 @@ export const messages = {
 } as const
 
 /** Kinds of record in the export, as headings. */
-export const kindNames: Record<string, string> = {
+export const kindNames = (): Record<string, string> => ({
   sessions: 'Where you are logged in',
   forms: 'Applications',
   companyForms: 'References of applications you have filed for a company',
   drafts: 'Applications you have not sent',
+  caseDrafts: 'Complaints and petitions you have not sent',
   ...Object.fromEntries(namedKinds.map(({ collection, plural }) => [collection, plural])),
   petitions: 'Petitions and disputes',
   companyPetitions: 'References of petitions you have filed for a company',
+  licences: 'Your licences',
+  licenceConditions: 'Conditions of your licences',
   limits: 'Limits of your account',
   enquiries: 'Enquiries',
   companies: 'Companies for which you may act',
@@ -28,13 +30,13 @@ export const kindNames: Record<string, string> = {
   consents: 'What you have agreed to',
   views: 'When staff opened your records',
   dataRequests: 'Your requests about your data',
-}
+})
 
 /** What deleting the account removes, for the person. */
 export const erasedAtOnce = [
   'Your name, e-mail address, phone number, company and address in your account',
   'Your password, sessions, mailed links and the key of your devices',
-  'Applications that you have not sent, and special limits of your account',
+  'Applications, complaints and petitions that you have not sent, and special limits of your account',
   'The list of who opened your records',
   'Your memberships of companies, and the invitations to them that you sent',
   'Your name, contact details and account in a report of wrongdoing, if you made one',
@@ -50,7 +52,7 @@ export const keptAfterErasure = [
   {
     term: 'Complaints and petitions',
     value:
-      'With the contact details and documents in them. They are records of a case that also concerns the company, and of how the Commission decided it.',
+      'With the contact details and documents in them, which the company no longer sees. They are records of a case that also concerns the company, and of how the Commission decided it.',
   },
   {
     term: 'Enquiries',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { availableActions } from '#engines/records/rules.lifecycle.ts'
-import { requestLifecycle } from './requests/lifecycle.ts'
-import { dueFor, extendedDue, requestMilestones, type RequestStatus } from './requests/rules.requests.ts'
+import { availableActions } from '#engines/records/kind.ts'
+import { dataRequest, type RequestStatus } from './requests/kind.ts'
+import { dueFor, extendedDue, requestMilestones } from './requests/rules.requests.ts'
 import { runMilestones } from './rules.clock.ts'
 
 const day = (text: string) => new Date(`2027-${text}T08:00:00Z`)
@@ -33,7 +33,7 @@ test('an extended deadline has reminders of its own', () => {
 
 test('a request is extended once, and a closed one only noted', () => {
   const actionsOf = (status: RequestStatus, extendedAt: Date | null) =>
-    availableActions(requestLifecycle, { status, extendedAt }, { by: 'staff', now: day('03-10') })
+    availableActions(dataRequest, { status, extendedAt }, { by: 'staff', now: day('03-10') })
   expect(actionsOf('open', null)).toContain('extend')
   expect(actionsOf('open', day('03-01'))).toEqual(['answer', 'refuse', 'note'])
   for (const status of ['answered', 'refused', 'withdrawn'] as const) expect(actionsOf(status, null)).toEqual(['note'])

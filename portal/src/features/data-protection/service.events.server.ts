@@ -1,42 +1,20 @@
-import { recordAction } from '#engines/records/service.actions.server.ts'
+import type { Entry } from '#engines/records/service.records.server.ts'
 import type { SignedIn, Actor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
-import { requireDuty } from '#platform/permission.ts'
+import { requireDuty, requireUser } from '#platform/permission.ts'
 import type { HistoryEvent } from './contract.ts'
 import { messages } from './messages.ts'
-import { mailQueue } from './rules.clock.ts'
 import { type EventRow, insertEvent, type NewEvent } from './store.events.server.ts'
 
-export interface Happening {
-  record: { type: NewEvent['recordType']; id: string; reference: string }
-  actor: SignedIn
-  by: NewEvent['byRole']
-  action: string
-  text?: string
-  /** Who gets a mail about it. */
-  mails?: readonly ('person' | 'office')[]
-}
-
-/** Adds an event to the history of a record, with its audit entry and its mails, in the caller's transaction. */
-export async function recordEvent(deps: Deps, tx: Db, happening: Happening): Promise<EventRow> {
-  const { record, actor, by, action, text = '', mails = [] } = happening
-  const at = deps.clock.now()
-  const event = await insertEvent(tx, {
-    recordType: record.type,
-    recordId: record.id,
-    at,
-    action,
-    byRole: by,
-    byId: actor.id,
-    byName: by === 'staff' ? actor.name : '',
-    text,
-  })
-  await recordAction(deps, tx, record.type, record, { actor, action })
-  for (const to of mails) await deps.jobs.enqueue(tx, mailQueue, { eventId: event.id, to })
-  return event
-}
+/** How requests and breaches write into their one history. */
+export const writeEvent =
+  (recordType: NewEvent['recordType']) =>
+  (tx: Db, { id: recordId }: { id: string }, { action, at, actor, by, text }: Entry): Promise<EventRow> => {
+    const { id: byId, name } = requireUser(actor)
+    const byName = by === 'staff' ? name : ''
+    return insertEvent(tx, { recordType, recordId, at, action, byRole: by as NewEvent['byRole'], byId, byName, text })
+  }
 
 /** Only staff see the names of staff, as in all histories. */
 function nameActor({ byRole, byId, byName }: EventRow, readerId: string, namesStaff: boolean): string {

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#people/table.server.ts'
 
-import { requestKinds, requestStatuses } from './requests/rules.requests.ts'
+import { requestStatuses } from './requests/kind.ts'
+import { requestKinds } from './requests/rules.requests.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 

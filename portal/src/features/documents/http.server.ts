@@ -4,7 +4,7 @@ import { mount } from '#platform/http.server.ts'
 import { listUploads } from '#features/quotas/contract.ts'
 import * as contract from './contract.ts'
 import { registerResumable } from './resumable/http.server.ts'
-import { findReadableDocument, sendDocument } from './service.multipart.server.ts'
+import { findReadableDocument, sendDocument } from './service.downloads.server.ts'
 import { createResumableUploads, listOwnUploads } from './resumable/service.resumable.server.ts'
 import { uploadTargets } from './service.server.ts'
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestAnswer, usePortal } from '#app/testing.server.ts'
-import { conflict } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import { jpegHead, makePdf, makeTestFeature, smallPng } from './testing.ts'
 
 const feature = makeTestFeature()
@@ -16,7 +16,7 @@ let recordId = `${user.id}.a`
 
 beforeEach(() => {
   recordId = `${recordId.split('.')[0]}.${randomUUID()}`
-  feature.failure.next = undefined
+  Object.assign(feature.failure, { next: undefined, again: undefined })
 })
 
 type Part = [field: string, content: string | Blob, name?: string]
@@ -95,6 +95,10 @@ describe('refused, with nothing stored', () => {
     feature.failure.next = conflict('This application is completed.')
     await expectRefused(() => send(withId(pdf(), pdf('b.pdf'))), 409, 'This application is completed.')
   })
+  test('files of a record that has changed while they arrived', async () => {
+    feature.failure.again = notFound('Record not found')
+    await expectRefused(() => send(withId(pdf())), 404, 'Record not found')
+  })
   test('files while the database breaks off: 503, not a fault of the upload', async () => {
     feature.failure.next = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     await expectRefused(() => send(withId(pdf())), 503)
@@ -122,14 +126,11 @@ describe('a wrong Content-Length', () => {
     await rawRequest(body(recordId).slice(0, 2000), body(recordId).length, { cut: true })
     await expect.poll(filesOnDisk).toEqual(before)
     expect(await stored()).toEqual([])
-    expect(await uploadsInFlight()).toBe(0)
+    await expect.poll(uploadsInFlight).toBe(0)
   })
 })
 
-const uploadsInFlight = async () => {
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  return (await portal.deps.metrics.uploads.get()).values[0]?.value ?? 0
-}
+const uploadsInFlight = async () => (await portal.deps.metrics.uploads.get()).values[0]?.value ?? 0
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 function rawRequest(body: string, length: number, { cut = false } = {}): Promise<string> {

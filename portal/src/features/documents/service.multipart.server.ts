@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { create as contentDisposition } from 'content-disposition'
 import { type Actor, visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
-import { invalidField, Problem, notFound } from '#platform/problem.ts'
+import { Permits } from '#platform/permits.server.ts'
+import { invalidField, Problem, unavailable } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
 import { defaultMaxFiles, stalledUploadSeconds, type UploadLimits, uploadMessages } from './rules.ts'
@@ -15,7 +15,6 @@ import {
   requireKind,
   sampleBytes,
   tooLarge,
-  mimetypeOf,
 } from './service.content.server.ts'
 import {
   addDocuments,
@@ -24,15 +23,14 @@ import {
   recordLooseFile,
   type UploadTarget,
   expectFileQuotas,
-  findDocument,
 } from './service.server.ts'
-import type { DocumentRow } from './store.server.ts'
 
 interface FieldPart {
   type: 'field'
   fieldname: string
   value: unknown
 }
+
 interface FilePart {
   type: 'file'
   fieldname: string
@@ -92,15 +90,26 @@ interface FormUpload<Begun, Answer> {
   fileField: string
   /** Decides by the fields, which come first, before a file is stored. */
   begin(fields: Readonly<Record<string, string>>): Promise<Begun>
+  /** The id of the record. */
+  recordOf(begun: Begun): string
   /** Adds everything, or throws; there may be no file. */
   add(begun: Begun, files: CheckedFile[]): Promise<Answer>
 }
+
+/** One link or code does not hold the places of all records. */
+const perRecord = new Permits({
+  atOnce: Infinity,
+  perSender: 2,
+  waitingPerSender: 4,
+  longestWaitMs: 10_000,
+  busy: () => unavailable('Other files are being sent here. Try again in a moment.'),
+})
 
 /** Receives the fields of a form, then its files, streaming one after the other; stores all or nothing. */
 export function receiveForm<Begun, Answer>(
   deps: Deps,
   request: MultipartRequest,
-  { limits, fileField, begin, add }: FormUpload<Begun, Answer>,
+  { limits, fileField, begin, recordOf, add }: FormUpload<Begun, Answer>,
 ): Promise<Answer> {
   const { maxBytes, maxFiles } = limits
   return receiving(deps, request, visitor, async (stored) => {
@@ -116,7 +125,8 @@ export function receiveForm<Begun, Answer>(
       else {
         begun ??= await beginOnce()
         if (stored.length === maxFiles) throw invalidField(fileField, uploadMessages.tooManyFiles(maxFiles))
-        const whole = storeFilePart(deps, senderOf(visitor, request.ip), part, limits)
+        const store = () => storeFilePart(deps, senderOf(visitor, request.ip), part, limits)
+        const whole = perRecord.run(store, recordOf(begun.by))
         const file = await whole.finally(() => part.file.destroy())
         if (file) stored.push(file)
       }
@@ -253,105 +263,35 @@ async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole:
 }
 
 const restMs = 10_000
+
 const answerMs = 5_000
 
 /** Continues to read for a while after a refusal; otherwise a browser that is still sending sees a broken connection instead of the answer. */
-export async function discardRest(raw: Readable): Promise<void> {
+export async function discardRest(raw: Readable, { ms = restMs, bytes = Infinity } = {}): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   // Remove the listeners of the previous reader: if it has stopped reading, they would stop the stream.
   raw.removeAllListeners('data').removeAllListeners('readable')
   await new Promise<void>((resolve) => {
-    const tooMuch = setTimeout(() => {
+    let read = 0
+    const giveUp = () => {
       // Allow time for sending the answer, then close the connection without reading the rest.
       setTimeout(() => raw.destroy(), answerMs).unref()
       resolve()
-    }, restMs)
+    }
+    const tooMuch = setTimeout(giveUp, ms)
     const done = () => {
       clearTimeout(tooMuch)
       resolve()
     }
     // A data listener is needed: `resume` has no effect on a flowing stream, which would stop when its buffer is full.
     raw
-      .on('data', () => {})
+      .on('data', (chunk: Buffer) => {
+        read += chunk.length
+        if (read > bytes) giveUp()
+      })
       .on('end', done)
       .on('close', done)
       .on('error', done)
       .resume()
   })
 }
-
-interface Reply<R> {
-  code(status: number): unknown
-  headers(headers: Record<string, string | number>): unknown
-  send(body?: Readable): R
-}
-/** The parts of a call of `mount` that sending a file needs. */
-interface DownloadCall<R> {
-  request: { headers: { range?: string | undefined; 'if-none-match'?: string | undefined; 'if-range'?: unknown } }
-  reply: Reply<R>
-}
-
-/** The document, if the feature of its record lets `actor` read it; 404 if there is none. */
-export async function findReadableDocument(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  targets: readonly UploadTarget[],
-): Promise<DocumentRow> {
-  const document = await findDocument(deps, id)
-  const target = targets.find((known) => known.recordType === document.recordType)
-  if (!target) throw notFound(messages.documentMissing)
-  await target.authorizeRead(deps, actor, document.recordId, document.role, document.id)
-  return document
-}
-
-type ByteRange = { start: number; end: number }
-
-/** Parses `Range`: undefined for the complete file (also for invalid or several ranges), `none` for a range outside the file. */
-function readRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  if (!match || (!match[1] && !match[2])) return undefined
-  const [first, last] = [match[1], match[2]]
-  const start = first ? Number(first) : Math.max(0, size - Number(last))
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1
-  if (first && last && Number(last) < Number(first)) return undefined
-  return start >= size || (!first && Number(last) === 0) ? 'none' : { start, end }
-}
-
-/** Sends a stored file as a download, with headers that stop browsers from running it. The caller must check access first. */
-export async function sendDocument<R>(
-  deps: Deps,
-  { request, reply }: DownloadCall<R>,
-  document: DocumentRow,
-): Promise<R> {
-  const etag = `"${document.sha256}"`
-  const ifRange = request.headers['if-range']
-  const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, document.size) : undefined
-  const headers = {
-    etag,
-    'cache-control': 'private, no-cache',
-    'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'content-disposition': contentDisposition(document.originalName),
-    'content-type': mimetypeOf(document.kind),
-  }
-  reply.headers(headers)
-  if (holds(request.headers['if-none-match'], etag)) {
-    reply.code(304)
-    return reply.send()
-  }
-  if (range === 'none') {
-    reply.code(416)
-    reply.headers({ 'content-range': `bytes */${document.size}`, 'content-length': 0 })
-    return reply.send()
-  }
-  const stream = await deps.files.open(document.fileKey, range)
-  reply.code(range ? 206 : 200)
-  reply.headers({ 'content-length': range ? range.end - range.start + 1 : document.size })
-  if (range) reply.headers({ 'content-range': `bytes ${range.start}-${range.end}/${document.size}` })
-  return reply.send(stream)
-}
-
-const holds = (header: string | undefined, etag: string) =>
-  header !== undefined && header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag)

@@ -27,6 +27,7 @@ import {
   listUploadedRows,
   listUploadRows,
   setCompany,
+  updateRecord,
   updateRole,
   listUnusedKeys,
   lockLooseFiles,
@@ -97,12 +98,34 @@ export async function listDocuments(db: Db, recordType: string, recordId: string
 export const moveDocuments = (tx: Db, record: { recordType: string; recordId: string }, companyId: string) =>
   setCompany(tx, record, companyId)
 
-/** Adds the documents of a record, which the caller has locked, to another one, but for those in a role. Both share the stored files, so no bytes are added. */
+interface Giving {
+  from: { recordType: string; recordId: string }
+  to: { target: UploadTarget; recordId: string }
+  /** The account to which they count from now on; null for none. */
+  uploadedBy: SignedIn | null
+}
+
+/** Makes the documents of one record those of another, in the transaction that has locked both; 413 where the account has no room for them. */
+export async function giveDocuments(deps: Deps, tx: Db, { from, to, uploadedBy }: Giving): Promise<DocumentView[]> {
+  const rows = await listDocumentRows(tx, from.recordType, [from.recordId])
+  if (rows.length === 0) return []
+  const { target, recordId } = to
+  const now = deps.clock.now()
+  if (uploadedBy) await requireFileQuotas(tx, target, { actor: uploadedBy, recordId, now }, rows)
+  const given = { recordType: target.recordType, recordId, uploadedBy: uploadedBy?.id ?? null }
+  const moved = await updateRecord(tx, from, given)
+  const companyId = await target.companyOf?.(tx, recordId)
+  if (companyId) await moveDocuments(tx, given, companyId)
+  return moved.map(toDocumentView)
+}
+
+/** Adds documents of a record, which the caller has locked, to another one. Both share the stored files, so no bytes are added. */
 export async function shareDocuments(
   tx: Db,
-  { recordType, from, to, except }: { recordType: string; from: string; to: string; except: string },
+  { recordType, from, to }: { recordType: string; from: string; to: string },
+  which: (document: DocumentRow) => boolean,
 ): Promise<DocumentView[]> {
-  const rows = (await listDocumentRows(tx, recordType, [from])).filter(({ role }) => role !== except)
+  const rows = (await listDocumentRows(tx, recordType, [from])).filter(which)
   if (rows.length === 0) return []
   const shared = rows.map(({ id: _id, arrival: _arrival, ...row }) => ({ ...row, recordId: to }))
   return (await insertDocuments(tx, shared)).map(toDocumentView)
@@ -112,6 +135,14 @@ export async function shareDocuments(
 export async function listUploadedBy(db: Db, accountId: string): Promise<DocumentView[]> {
   return (await listUploadedRows(db, accountId, 100)).map(toDocumentView)
 }
+
+/** What recognises a file of a record that comes again. */
+export const listHashes = async (db: Db, recordType: string, recordId: string) =>
+  (await listDocumentRows(db, recordType, [recordId])).map(({ id, originalName, sha256 }) => ({
+    id,
+    originalName,
+    sha256,
+  }))
 
 /** The documents of several records in one query, oldest first. */
 export async function listDocumentsOf(db: Db, recordType: string, recordIds: string[]): Promise<DocumentView[]> {
@@ -145,8 +176,8 @@ export async function listUploadsBy(db: Db, uploads: Parameters<typeof listUploa
   return (await listUploadRows(db, uploads)).map(toDocumentView)
 }
 
-/** Gives files of one account and role another role, in the transaction that has locked their record; returns those that were there. */
-export async function giveRole(
+/** Gives files of a record another role, on request only those of one account or role, in the transaction that has locked it; returns those that were there. */
+export async function changeRole(
   tx: Db,
   uploads: Parameters<typeof updateRole>[1],
   role: string,

@@ -5,7 +5,6 @@ import type { FileKind } from './rules.ts'
 
 const startsWith = (sample: Buffer, ...bytes: number[]) => bytes.every((byte, index) => sample[index] === byte)
 
-/** The kind according to the first bytes. */
 export function kindOfSignature(sample: Buffer): FileKind | undefined {
   if (startsWith(sample, 0xff, 0xd8, 0xff)) return 'jpg'
   if (startsWith(sample, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))

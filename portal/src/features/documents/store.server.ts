@@ -47,6 +47,17 @@ export async function listUploadedRows(db: Db, uploadedBy: string, limit: number
   return documentsUploadedBy(db).execute({ uploadedBy, limit })
 }
 
+/** In their order of arrival. */
+export async function updateRecord(
+  tx: Db,
+  { recordType, recordId }: Pick<DocumentRow, 'recordType' | 'recordId'>,
+  change: Pick<NewDocument, 'recordType' | 'recordId' | 'uploadedBy'>,
+): Promise<DocumentRow[]> {
+  const where = and(eq(documents.recordType, recordType), eq(documents.recordId, recordId))
+  const rows = await tx.update(documents).set(change).where(where).returning()
+  return rows.sort((one, other) => one.arrival - other.arrival)
+}
+
 export async function setCompany(
   tx: Db,
   { recordType, recordId }: Pick<DocumentRow, 'recordType' | 'recordId'>,
@@ -80,7 +91,6 @@ export async function listUnusedKeys(tx: Db, fileKeys: readonly string[]): Promi
   return [...new Set(fileKeys)].filter((key) => !used.has(key))
 }
 
-/** Number and total size of a record's files. */
 export async function sumRecordFiles(db: Db, recordType: string, recordId: string) {
   const [row] = await db
     .select({ files: count(), bytes: sum(documents.size).mapWith(Number) })
@@ -113,12 +123,14 @@ interface Uploads {
   role: string
   uploadedBy: string
 }
-const isUpload = ({ recordType, recordId, role, uploadedBy }: Uploads) =>
+/** Of any account or role, where it is not given. */
+type Of = Pick<Uploads, 'recordType' | 'recordId'> & Partial<Uploads>
+const isUpload = ({ recordType, recordId, role, uploadedBy }: Of) =>
   and(
     eq(documents.recordType, recordType),
     eq(documents.recordId, recordId),
-    eq(documents.role, role),
-    eq(documents.uploadedBy, uploadedBy),
+    role === undefined ? undefined : eq(documents.role, role),
+    uploadedBy === undefined ? undefined : eq(documents.uploadedBy, uploadedBy),
   )
 
 /** The files that one account has added to a record in a role, oldest first. */
@@ -126,7 +138,7 @@ export const listUploadRows = (db: Db, uploads: Uploads): Promise<DocumentRow[]>
   db.select().from(documents).where(isUpload(uploads)).orderBy(asc(documents.arrival))
 
 /** Gives those of `ids` another role; returns them, oldest first. */
-export async function updateRole(tx: Db, uploads: Uploads & { ids: string[] }, role: string): Promise<DocumentRow[]> {
+export async function updateRole(tx: Db, uploads: Of & { ids: string[] }, role: string): Promise<DocumentRow[]> {
   const rows = await tx
     .update(documents)
     .set({ role })

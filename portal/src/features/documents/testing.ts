@@ -32,16 +32,19 @@ export interface TestFeature {
   feature: Feature
   /** The arguments of the calls of `stored`. */
   added: AddedDocuments[]
-  /** If set, `stored` throws it. */
-  failure: { next: Error | undefined }
+  /** If set, `stored` throws `next`, and `authorize` throws `again` once it has let a file of the record in. */
+  failure: { next: Error | undefined; again: Error | undefined }
 }
 
 /** A feature whose records are named `<owner's id>.<anything>`. */
 export function makeTestFeature(options: { maxBytes?: number; accepts?: FileKind[] } = {}): TestFeature {
   const added: AddedDocuments[] = []
-  const failure: TestFeature['failure'] = { next: undefined }
+  const failure: TestFeature['failure'] = { next: undefined, again: undefined }
+  const asked = new Set<string>()
   const authorize: UploadTarget['authorize'] = async (_deps, actor, recordId) => {
     if (actor.kind !== 'user' || recordId.split('.')[0] !== actor.id) throw notFound('Record not found')
+    if (failure.again && asked.has(recordId)) throw failure.again
+    asked.add(recordId)
   }
   const target: UploadTarget = {
     recordType: 'test-record',

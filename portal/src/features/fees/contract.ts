@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import type { FeeKind, PartKey } from '#platform/state/fees/types.ts'
+import type { ElectricityPrices } from './content.ts'
 import { LARGEST_FEE, sourceLimit, titleLimit } from './rules.figures.ts'
 
 /** A complete schedule as calls send and answer it; what it must be besides is in `rules.check.ts`. */
@@ -166,4 +167,13 @@ export const getFeeChanges = endpoint({
     changes: z.array(change),
     today: z.string(),
   }),
+})
+
+export const getElectricityPrices = endpoint({
+  method: 'GET',
+  path: '/content/electricity-prices',
+  tag: 'Content',
+  access: 'public',
+  summary: 'The prices of a kilowatt-hour by class of customers; null until staff have published them',
+  response: z.object({ prices: z.nullable(z.custom<ElectricityPrices>()) }),
 })

@@ -1,4 +1,4 @@
-import { approvalKinds } from '#features/approvals/service.ask.server.ts'
+import { approvalKinds } from '#features/approvals/service.kinds.server.ts'
 import { sitePaths } from '#features/content/checks/service.links.server.ts'
 import { lists } from '#features/lists/service.sources.server.ts'
 import { registerFees } from './http.server.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
 import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
+import type { LineFees } from './contract.lines.ts'
 import type { ManagedSchedule } from './contract.drafts.ts'
 import { newDraft, publish, save, withSupplyFee } from './testing.ts'
 import { takeEffect } from './service.server.ts'
@@ -51,6 +52,35 @@ test('a stranger reads the schedule of the day and of any day', async () => {
     expect((await get(`${page}?on=2020-01-01`)).status).toBe(404)
     expect(await pageOf(`${page}?on=no-day`)).not.toContain('These are the fees on')
   }
+})
+
+test('the fees of a line are those of the calculator, and of the day', async () => {
+  const feesOf = async (line: string, query = '') => {
+    const { status, body } = await get(`/api/fees/lines/${line}${query}`)
+    return (
+      body.refusal ??
+      body.stages?.map(({ title, lines, sum }: LineFees['stages'][number]) => [
+        title,
+        ...lines.map(({ label, text }) => `${label} ${text}`),
+        ...(sum ? [sum] : []),
+      ]) ??
+      status
+    )
+  }
+  expect(await feesOf('b-generation', '?mw=10')).toContainEqual(['When you apply', 'Processing fee ₦75,000'])
+  expect(await feesOf('b-generation', '?mw=11')).toContainEqual(['When you apply', 'Processing fee ₦150,000'])
+  expect(await feesOf('b-generation', '?mw=10.5')).toContain('is between two tiers of the schedule')
+  expect(await feesOf('b-generation')).toBe('The schedule states this fee by the installed capacity.')
+  expect(await feesOf('g-meter-installer.b1')).toEqual([['When you apply', 'Registration fee ₦40,000']])
+  expect(await feesOf('g-meter-vendor')).toEqual([
+    ['When you apply', 'Application fee ₦10,000', 'Registration fee ₦750,000', '₦760,000'],
+  ])
+  for (const line of ['part-g', 'g-meter-installer', 'g-meter-installer.z9', 'constructor', '%2e%2e'])
+    expect(await feesOf(line)).toBe(404)
+  expect(await feesOf('b-supply', '?on=2026-02-18')).toBe(404)
+  expect(await feesOf('b-supply', '?on=never')).toBe(400)
+  const { lines } = (await get('/api/fees/lines')).body
+  expect(lines).toContainEqual({ key: 'g-meter-installer.b1', label: 'Part G: Meter installer, Class B1, corporate' })
 })
 
 test('two people set new fees for a day, and every page, call and file follows at midnight', async () => {

@@ -1,4 +1,4 @@
-/** Texts of the calculator; those of the schedule are in `schedule-words.ts`. */
+/** Texts of the calculator. */
 export const calculatorWords = {
   waits: 'Choose a category to see its fees.',
   waitsForMore: 'Complete the form to see the fees.',
@@ -16,6 +16,8 @@ export const calculatorWords = {
 /** Answers to the calls of staff. */
 export const scheduleWords = {
   gone: 'This schedule of fees does not exist.',
+  byCapacity: 'The schedule states this fee by the installed capacity.',
+  noLine: 'The schedule of fees has no such line.',
   changedMeanwhile: 'Someone else changed this schedule. Reload to see the changes, then enter yours again.',
   tooMany: 'There are already 20 drafts. Delete one that is not needed.',
   notDraft: 'This schedule is published. Withdraw it before you change it.',
@@ -32,9 +34,9 @@ export const scheduleWords = {
 }
 
 /** What a schedule of staff is, in their lists and on its page. */
-export const scheduleStates = [
-  { value: 'draft', label: 'Draft', tone: 'neutral' },
-  { value: 'coming', label: 'Published, not in force yet', tone: 'info' },
-  { value: 'in-force', label: 'In force', tone: 'success' },
-  { value: 'earlier', label: 'Earlier', tone: 'neutral' },
-] as const
+export const scheduleStates = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  coming: { label: 'Published, not in force yet', tone: 'info' },
+  'in-force': { label: 'In force', tone: 'success' },
+  earlier: { label: 'Earlier', tone: 'neutral' },
+} as const

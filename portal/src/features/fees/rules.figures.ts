@@ -14,8 +14,8 @@ const currencies: [RegExp, Currency][] = [
   [/^(?:US\s?\$|USD|\$)\s*/i, 'USD'],
 ]
 const afterwards: [RegExp, Currency][] = [
-  [/\s*(?:naira|NGN)$/i, 'NGN'],
-  [/\s*(?:dollars|USD)$/i, 'USD'],
+  [/(?:naira|NGN)$/i, 'NGN'],
+  [/(?:dollars|USD)$/i, 'USD'],
 ]
 const onApplication = /^on application(?: to the commission)?\.?$/i
 
@@ -27,7 +27,7 @@ export function readFigure(text: string, currency: Currency): Read<Fee['amount']
   const typed = cleanPasted(text)
   if (typed === '') return { problem: figureWords.missing }
   if (onApplication.test(typed)) return { value: 'on-application' }
-  const ends = typed.split(/\s*(?:\bto\b|-)\s*/i)
+  const ends = typed.split(/\bto\b|-/i).map((end) => end.trim())
   if (ends.length > 2) return { problem: figureWords.unreadable }
   const first = readMoney(ends[0]!, currency)
   if (!first.value || ends.length === 1) return first
@@ -60,7 +60,7 @@ const above = new RegExp(`^above\\s*${number}(?:\\s*(?:-|to)\\s*${number})?$`, '
 
 /** Reads a capacity as the schedule writes it: `1–10 MW`, `11 to 50`, `Above 500 MW`, `Above 1 to 10 MW`. */
 export function readCapacityRange(text: string): Read<CapacityRange> {
-  const typed = cleanPasted(text).replace(/\s*mw\b/gi, '')
+  const typed = cleanPasted(text).replace(/ ?mw\b/gi, '')
   const open = above.exec(typed)
   const closed = between.exec(typed)
   if (!open && !closed) return { problem: typed === '' ? figureWords.capacityMissing : figureWords.capacityUnreadable }

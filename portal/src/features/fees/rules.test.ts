@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { calculateFees as calculate, parseCapacity, type FeeAnswer, type FeeQuestion } from './rules.ts'
+import {
+  calculateFees as calculate,
+  parseCapacity,
+  sumStage,
+  type FeeAnswer,
+  type FeeLine,
+  type FeeQuestion,
+  type FeeStage,
+} from './rules.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 
 const calculateFees = (question: FeeQuestion): FeeAnswer => calculate(builtInSchedule, question)
@@ -122,6 +130,21 @@ describe('calculateFees', () => {
       'Licence fee US$3,000 to US$10,000',
     ])
   })
+})
+
+it('adds up the fees of a stage exactly, and none with an open figure', () => {
+  const sum = (category: string, stage: FeeStage) => {
+    const result = calculateFees({ category })
+    return result.ok ? sumStage(result.lines, stage) : result.reason
+  }
+  expect(sum('g-meter-vendor', 'apply')).toBe('₦760,000')
+  expect(sum('g-meter-vendor', 'grant')).toBeUndefined()
+  expect(sum('f-transfer', 'apply')).toBeUndefined()
+  const [fee] = (calculateFees({ category: 'f-transfer' }) as Extract<FeeAnswer, { ok: true }>).lines
+  const of = (amount: FeeLine['amount']) => ({ ...fee!, amount })
+  expect(sumStage([fee!, of({ currency: 'USD', amount: 1 }), fee!], 'apply')).toBe('₦2,000,000 and US$1')
+  expect(sumStage([fee!, of({ currency: 'NGN', from: 1, to: 2 })], 'apply')).toBeUndefined()
+  expect(sumStage([fee!, of(undefined)], 'apply')).toBeUndefined()
 })
 
 describe('parseCapacity', () => {

@@ -1,6 +1,14 @@
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
-import { feeWords, refusals, describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
+import {
+  feeWords,
+  refusals,
+  describeOperatingFee,
+  describeTier,
+  formatFeeAmount,
+  formatMoney,
+  nameFee,
+} from './schedule-format.ts'
 import { feeCategories, findFeePart, findValidity } from './schedule.ts'
 import type {
   CapacityRange,
@@ -31,7 +39,8 @@ export type FeeLine = {
   basis: string
 }
 
-export type FeeStage = 'apply' | 'grant' | 'operate' | 'extend'
+export const feeStages = ['apply', 'grant', 'operate', 'extend'] as const
+export type FeeStage = (typeof feeStages)[number]
 export type RefusalReason = 'category' | 'capacity' | 'class' | 'below-first-tier' | 'between-tiers' | 'not-published'
 export type FeeAnswer =
   | { ok: true; category: FeeCategory; tier?: string; validity?: string; lines: FeeLine[]; notes: string[] }
@@ -140,8 +149,6 @@ const STAGES: Record<FeeKind, FeeStage> = {
   renewal: 'extend',
   amendment: 'extend',
 }
-const STAGE_ORDER: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
-
 function answer(
   schedule: FeeSchedule,
   category: FeeCategory,
@@ -162,7 +169,7 @@ function answer(
   })
   const operating = operatingLine(category, basis)
   const sorted = [...lines, ...(operating ? [operating] : [])].sort(
-    (a, b) => STAGE_ORDER.indexOf(a.stage) - STAGE_ORDER.indexOf(b.stage),
+    (a, b) => feeStages.indexOf(a.stage) - feeStages.indexOf(b.stage),
   )
   return {
     ok: true,
@@ -172,6 +179,17 @@ function answer(
     lines: sorted,
     notes: category.notes ?? [],
   }
+}
+
+/** The sum of several fees of one stage; none where it has one, or where the schedule leaves a figure of it open. */
+export function sumStage(lines: readonly FeeLine[], stage: FeeStage): string | undefined {
+  const amounts = lines.flatMap((line) => (line.stage === stage ? [line.amount] : []))
+  const fixed = amounts.filter((amount) => amount !== undefined && 'amount' in amount)
+  if (amounts.length < 2 || fixed.length < amounts.length) return undefined
+  const byCurrency = Map.groupBy(fixed, ({ currency }) => currency)
+  return [...byCurrency]
+    .map(([currency, of]) => formatMoney({ currency, amount: of.reduce((sum, { amount }) => sum + amount, 0) }))
+    .join(' and ')
 }
 
 // Part B has operating fees: if the schedule states none for a category, say so instead of guessing.
@@ -186,7 +204,7 @@ function operatingLine(category: FeeCategory, basis: string): FeeLine | undefine
  * '10,5' is refused because it is ambiguous.
  */
 export function parseCapacity(text: string | null | undefined): number | undefined {
-  const figures = (text ?? '').trim().replace(/\s*mw$/i, '')
+  const figures = (text ?? '').trim().replace(/mw$/i, '')
   return figures === '' ? undefined : (readNumber(figures).value ?? Number.NaN)
 }
 

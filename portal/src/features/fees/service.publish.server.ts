@@ -1,5 +1,6 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -74,7 +75,6 @@ export async function readDraft(deps: Deps, actor: SignedIn, id: string): Promis
   return toManaged(deps, db, await findSchedule(db, id))
 }
 
-/** Copies the schedule in force to a new draft. */
 export async function copySchedule(deps: Deps, actor: SignedIn, key: string | undefined): Promise<ManagedSchedule> {
   requireDuty(actor, may.draftContent)
   const request = { scope: `fee schedule of ${actor.id}`, key, input: null }

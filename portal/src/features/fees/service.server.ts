@@ -22,11 +22,14 @@ import { invalidField, notFound } from '#platform/problem.ts'
 import { builtInSchedule } from '#platform/state/fees/schedule.ts'
 import type { FeeSchedule } from '#platform/state/fees/types.ts'
 import type { getFeeChanges, listFeeSchedules, ScheduleEntry, ShownSchedule } from './contract.ts'
-import { scheduleWords } from './messages.ts'
+import type { LineFees } from './contract.lines.ts'
+import { calculatorWords, scheduleWords } from './messages.ts'
+import { calculateFees, feeStages, parseCapacity, sumStage } from './rules.ts'
 import { compareSchedules } from './rules.changes.ts'
 import { lastDayOf, newestFirst, scheduleOn, timeOf } from './rules.check.ts'
 import { writeScheduleDocument, feeSearchEntries } from './schedule-document.ts'
-import { asParts } from './schedule.ts'
+import { nameCategory } from './schedule-format.ts'
+import { asParts, listLines, type ScheduleLine } from './schedule.ts'
 import {
   listPublished,
   type ScheduleRow,
@@ -35,6 +38,8 @@ import {
   lockSchedule,
   updateSchedule,
 } from './store.server.ts'
+
+export type { ScheduleLine } from './schedule.ts'
 
 const previewMinutes = 30
 
@@ -46,7 +51,7 @@ const previewedSchedule = () => previewed.getStore()
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A token for addresses that show the site with a draft, for those who have it; a newer one replaces it. */
-export async function givePreview(
+export async function createPreview(
   deps: Deps,
   actor: SignedIn,
   id: string,
@@ -139,6 +144,37 @@ export async function readSchedule(deps: Deps, on?: string): Promise<ShownSchedu
   if (!found) throw notFound(scheduleWords.notYet(formatDay(day)))
   const schedule = { title: found.title, date: found.date, parts: found.parts }
   return { schedule, ...toEntry(published, found, today), on: day, today, coming, preview: null }
+}
+
+/** The lines that a form can name, of the schedule of today. */
+export async function readLines(deps: Deps): Promise<ScheduleLine[]> {
+  return listLines({ parts: asParts((await readSchedule(deps)).schedule.parts) })
+}
+
+/** The fees of a line that a form names, by the calculator. */
+export async function readLineFees(
+  deps: Deps,
+  line: string,
+  { mw, on }: { mw?: string | undefined; on?: string | undefined },
+): Promise<LineFees> {
+  const { schedule } = await readSchedule(deps, on)
+  const [category = '', of] = line.split('.')
+  const parts = asParts(schedule.parts)
+  const question = { category, capacityMw: parseCapacity(mw), ...(of && { class: of }) }
+  const answer = calculateFees({ ...schedule, parts }, question)
+  if (!answer.category || (!answer.ok && answer.reason === 'class')) throw notFound(scheduleWords.noLine)
+  const name = nameCategory(answer.category)
+  const byCapacity = !answer.ok && question.capacityMw === undefined
+  if (!answer.ok)
+    return { name, stages: [], notes: [], refusal: byCapacity ? scheduleWords.byCapacity : answer.message }
+  const stages = feeStages.flatMap((stage) => {
+    const lines = answer.lines.filter((each) => each.stage === stage)
+    const shown = lines.map(({ label, text, basis }) => ({ label, text, basis }))
+    return lines.length > 0
+      ? [{ title: calculatorWords.stages[stage], lines: shown, sum: sumStage(lines, stage) ?? null }]
+      : []
+  })
+  return { name, stages, notes: answer.notes, refusal: null }
 }
 
 /** Every published schedule, newest first. */

@@ -14,6 +14,8 @@ import { scheduleOn, stateOf } from './rules.check.ts'
 import { type Published, readPublished } from './service.server.ts'
 import { feeSchedules as f } from './table.server.ts'
 
+const stateChoices = Object.entries(scheduleStates).map(([value, look]) => ({ value, ...look }))
+
 const scheduleList = describeList({
   key: 'fees',
   noun: 'schedule of fees',
@@ -23,13 +25,13 @@ const scheduleList = describeList({
   plain: true,
   columns: [
     { id: 'day', label: 'Applies from', kind: 'text', stays: true },
-    { id: 'state', label: 'State', kind: 'status', choices: scheduleStates, width: 15 },
+    { id: 'state', label: 'State', kind: 'status', choices: stateChoices, width: 15 },
     { id: 'title', label: 'Title', kind: 'text', width: 'wide' },
     { id: 'changed', label: 'Changed', kind: 'moment', sortable: true },
     { id: 'changedBy', label: 'Changed by', kind: 'text' },
   ],
   filters: [
-    { id: 'state', label: 'State', kind: 'choice', choices: scheduleStates, counted: true },
+    { id: 'state', label: 'State', kind: 'choice', choices: stateChoices, counted: true },
     { id: 'changed', label: 'Changed', kind: 'days' },
   ],
   actions: [],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { classes } from '#features/licences/contract.facts.ts'
 import { fieldKinds } from '#fields/field.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { messages } from './messages.ts'
-import { inputLimit, optionLimit, repeatLimit } from './rules.ts'
+import { inputLimit, maxDays, optionLimit, outcomeLimit, repeatLimit } from './rules.ts'
 
 const storedCondition = z.optional(
   z.object({
@@ -37,6 +38,25 @@ export const section = z.object({
   showWhen: storedCondition,
   /** A repeated section is answered once for each item; its answers are a list under the section's name. */
   repeat: z.optional(z.object({ min: z.number(), max: z.number(), itemLabel: z.string() })),
+})
+
+/** What a form leads to, as stored and returned (fields/leads-to.ts). */
+export const leadsTo = z.object({
+  outcomes: z.array(
+    z.object({
+      when: storedCondition,
+      licenceClass: z.string(),
+      registerClass: z.optional(z.string()),
+      feeLine: z.string(),
+    }),
+  ),
+  capacity: z.string(),
+  site: z.string(),
+  council: z.string(),
+  holder: z.string(),
+  notice: z.boolean(),
+  /** Null for those who are not staff. */
+  days: z.nullable(z.number()),
 })
 
 const typeOf = z.optional(z.enum([...fieldKinds, 'phone'], messages.inputKind))
@@ -85,6 +105,26 @@ export const sectionBody = z.object({
   rows,
   showWhen,
   repeat: z.optional(z.object({ min: count(0), max: count(1), itemLabel: requiredText(60, messages.repeatLabel) })),
+})
+const isRegisterClass = (name: string) => name === '' || Object.hasOwn(classes, name)
+const noDays = messages.decisionDays
+export const leadsToBody = z.object({
+  outcomes: z
+    .array(
+      z.object({
+        when: showWhen,
+        licenceClass: text(100),
+        registerClass: z.optional(z.string().check(z.refine(isRegisterClass, messages.registerClass))),
+        feeLine: z.string().check(z.regex(/^[a-z0-9.-]{0,130}$/, messages.noSuchLine('feeLine'))),
+      }),
+    )
+    .check(z.maxLength(outcomeLimit, messages.tooManyOutcomes)),
+  capacity: text(100),
+  site: text(100),
+  council: text(100),
+  holder: text(100),
+  notice: z.boolean(),
+  days: z.nullable(z.number(noDays).check(z.int(noDays), z.minimum(1, noDays), z.maximum(maxDays, noDays))),
 })
 export type SectionBody = z.infer<typeof sectionBody>
 

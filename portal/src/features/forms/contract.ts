@@ -3,7 +3,7 @@ import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { messages } from './messages.ts'
-import { section, sectionBody } from './contract.sections.ts'
+import { leadsTo, leadsToBody, section, sectionBody } from './contract.sections.ts'
 import { sectionLimit, templateStatuses } from './rules.ts'
 
 const tag = 'Application forms'
@@ -32,6 +32,7 @@ export const template = z.object({
   /** Increases with each change. Send it back with an update so that a concurrent change is detected. */
   version: z.number(),
   section: z.array(section),
+  leadsTo,
   formDocs: z.array(formDoc),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -51,6 +52,7 @@ export const createTemplateBody = z.object({
   description: z._default(text(2_000), ''),
   status: z._default(status, 'draft'),
   section: sections,
+  leadsTo: z.optional(leadsToBody),
   formDocs: keptDocs,
 })
 export const updateTemplateBody = z.object({
@@ -58,6 +60,7 @@ export const updateTemplateBody = z.object({
   description: z.optional(text(2_000)),
   status: z.optional(status),
   section: z.optional(sections),
+  leadsTo: z.optional(leadsToBody),
   formDocs: keptDocs,
   version: z.optional(z.coerce.number().check(z.int())),
 })
@@ -105,7 +108,7 @@ export const getTemplateFile = endpoint({
   response: z.unknown(),
   answers: [206, 304, 416],
 })
-/** JSON, or form data with `section` and `formDocs` as JSON and the attached files under any name. */
+/** JSON, or form data with `section`, `leadsTo` and `formDocs` as JSON and the attached files under any name. */
 export const createTemplate = endpoint({
   ...publishes,
   method: 'POST',
@@ -149,6 +152,7 @@ const versionParams = z.object({ ...idParams.shape, version: z.coerce.number().c
 const templateContent = z.extend(versionEntry, {
   description: z.string(),
   section: z.array(section),
+  leadsTo,
   /** The attached documents. */
   documents: z.array(formDoc),
 })

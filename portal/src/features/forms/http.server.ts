@@ -4,13 +4,15 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { type FieldProblem, Problem } from '#platform/problem.ts'
-import { storeFilePart, sendDocument } from '#features/documents/service.multipart.server.ts'
+import { storeFilePart } from '#features/documents/service.multipart.server.ts'
+import { sendDocument } from '#features/documents/service.downloads.server.ts'
 import { dropFiles } from '#features/documents/service.server.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
 import { filesPerUpload, templateFileBytes } from './rules.ts'
-import { printBlankForm, bringBackTemplate, listVersions, readVersion } from './service.print.server.ts'
+import { printBlankForm } from './service.print.server.ts'
 import {
+  restoreTemplate,
   createTemplate,
   listTemplates,
   readTemplate,
@@ -20,6 +22,7 @@ import {
   findAttached,
   templateUploads,
 } from './service.server.ts'
+import { listVersions, readVersion } from './service.versions.server.ts'
 
 /** `/content/applicationForms` (spec 2 §7, spec 3 §7). */
 export function registerForms(app: FastifyInstance, deps: Deps): void {
@@ -46,7 +49,7 @@ export function registerForms(app: FastifyInstance, deps: Deps): void {
     await removeTemplate(deps, actor, params.id)
     return { message: messages.templateDeleted }
   })
-  mount(app, contract.restoreTemplate, async ({ actor, params }) => bringBackTemplate(deps, actor, params.id))
+  mount(app, contract.restoreTemplate, async ({ actor, params }) => restoreTemplate(deps, actor, params.id))
   mount(app, contract.listTemplateVersions, async ({ actor, params }) => listVersions(deps, actor, params.id))
   mount(app, contract.getTemplateVersion, async ({ actor, params }) =>
     readVersion(deps, actor, params.id, params.version),
@@ -70,7 +73,7 @@ async function withInput<S extends z.ZodMiniType, T>(
   }
 }
 
-/** Reads form data: `section` and `formDocs` are parsed as JSON, and files under any name become attached documents. */
+/** Reads form data: `section`, `leadsTo` and `formDocs` are parsed as JSON, and files under any name become attached documents. */
 async function readParts(deps: Deps, request: FastifyRequest, files: AttachedFile[]): Promise<Record<string, unknown>> {
   const values: [string, unknown][] = []
   const limits = { fileSize: templateFileBytes + 1, files: filesPerUpload, fieldSize: 1_000_000 }
@@ -79,7 +82,7 @@ async function readParts(deps: Deps, request: FastifyRequest, files: AttachedFil
       const file = await storeFilePart(deps, senderOf(request.actor, request.ip), part, templateUploads)
       if (file) files.push(file)
     } else {
-      const structured = part.fieldname === 'section' || part.fieldname === 'formDocs'
+      const structured = ['section', 'leadsTo', 'formDocs'].includes(part.fieldname)
       values.push([part.fieldname, structured ? readJson(part.fieldname, part.value) : part.value])
     }
   }

@@ -28,6 +28,17 @@ export const messages = {
   conditionNever: (name: string, about: string) =>
     `'${name}' would never appear: '${about}' cannot be the answer it waits for`,
   conditionTest: (name: string) => `Say by which answer '${name}' appears`,
+  outcome: (index: number) => `Outcome ${index + 1}`,
+  outcomeNotLast: (index: number) =>
+    `Outcome ${index + 1} always applies, so that those after it never do. Give it a condition, or make it the last.`,
+  noSuchLine: (name: string) => `'${name}': the schedule of fees has no such line. Choose another.`,
+  lineGone: 'The schedule of fees has no such line any more. Applicants are led to the schedule.',
+  registerClass: 'Choose a class of the register of licences',
+  decisionDays: 'Enter a number of working days from 1 to 250, or none',
+  tooManyOutcomes: 'A form can have at most 20 outcomes',
+  leadsToKind: (name: string) => `'${name}' is not the kind of question that fits here`,
+  leadsToRepeated: (name: string) => `'${name}' has many answers because its section is repeated`,
+  leadsToUnknown: (name: string) => `There is no question '${name}'. Choose another.`,
   moveTooEarly: (name: string, about: string) =>
     `‘${name}’ cannot go there: it appears by the answer to ‘${about}’, which has to be asked before it.`,
   moveNeeded: (name: string, other: string) =>
@@ -47,7 +58,6 @@ export const messages = {
   templateDeleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
 } as const
 
-/** Describes a problem in a form to its author. */
 export function describeFormProblem({ problem, name, about = '' }: FormProblem): string {
   switch (problem) {
     case 'twice':

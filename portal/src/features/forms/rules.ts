@@ -11,6 +11,9 @@ export const sectionLimit = 50
 export const inputLimit = 100
 export const optionLimit = 100
 export const repeatLimit = 50
+export const outcomeLimit = 20
+/** Working days until a decision, as for the review time of all applications. */
+export const maxDays = 250
 /** How long a deleted form can be restored. */
 export const binDays = 30
 /** Forms deleted before this moment can no longer be restored. */

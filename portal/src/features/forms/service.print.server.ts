@@ -1,35 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readLines, type ScheduleLine } from '#features/fees/service.server.ts'
 import { describeCondition, describeCount } from '#fields/form-visibility.ts'
-import { readAccount } from '#people/directory.server.ts'
-import { listDocuments } from '#features/documents/service.server.ts'
 import { type Field, isDateKind } from '#fields/field.ts'
 import { type Section, sectionFields, sortSections } from '#fields/form.ts'
-import { type Actor, type SignedIn, systemActor } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { printPdf, createPrintCache } from '#platform/pdf/print-pdf.server.ts'
-import { requireDuty } from '#platform/permission.ts'
-import { notFound } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
-import { isUuid } from '#platform/values/uuid.ts'
-import type { TemplateContent, TemplateVersion } from './contract.ts'
-import { messages } from './messages.ts'
-import { binStart, templateRecordType } from './rules.ts'
 import { findVisibleTemplate } from './service.lookup.server.ts'
-import { recordTemplateChange, readTemplate, toFormDoc, documentsOf, indexTemplate } from './service.server.ts'
-import {
-  type VersionRow,
-  listVersionRows,
-  lockDeletedTemplate,
-  lookForVersion,
-  updateTemplateRow,
-} from './store.server.ts'
+import type { VersionRow } from './store.server.ts'
 
 /** The declaration and consent printed on blank and completed forms. */
 export const declaration =
   'I declare that what is stated in this form is true and complete to the best of my knowledge, and that I am authorised to make this application.'
+
 export const consent =
   'I agree that the Commission keeps and uses the personal data in this form to process this application, as its data protection policy describes.'
+
 export const signature: Block = { kind: 'signatureLine', labels: ['Name', 'Signature', 'Date'] }
 
 /** Maximum number of blank copies printed of a repeated section. */
@@ -71,7 +59,20 @@ const blankBlocks = (sections: Section[]): Block[] =>
     ]
   })
 
-function blankDocument(content: VersionRow): PdfDocument {
+/** The lines of the schedule of fees that the form leads to; figures change with the schedule. */
+function feeBlocks({ leadsTo }: VersionRow, lines: readonly ScheduleLine[], publicUrl: string): Block[] {
+  const named = leadsTo.outcomes.flatMap(({ when, feeLine }) => {
+    const line = lines.find(({ key }) => key === feeLine)
+    return line ? [when ? `${describeCondition(when)}: ${line.label}.` : `${line.label}.`] : []
+  })
+  const texts = [...named, `The schedule of fees, and a calculator: ${publicUrl}/licenses`]
+  return [
+    { kind: 'heading', level: 2, text: 'The fee' },
+    ...texts.map((text) => ({ kind: 'paragraph', text }) as const),
+  ]
+}
+
+function blankDocument(content: VersionRow, fee: Block[]): PdfDocument {
   return {
     title: content.title,
     subtitle: 'Application form',
@@ -86,6 +87,7 @@ function blankDocument(content: VersionRow): PdfDocument {
         text: 'Fill in the form in capital letters, sign and date it, and upload it with your supporting documents.',
       },
       ...blankBlocks(content.section),
+      ...fee,
       { kind: 'heading', level: 2, text: 'Data protection and declaration' },
       { kind: 'checkboxLine', options: [consent] },
       { kind: 'paragraph', text: declaration },
@@ -94,84 +96,14 @@ function blankDocument(content: VersionRow): PdfDocument {
   }
 }
 
-// Open to the public. A version never changes.
+// Open to the public. A version never changes; what it says of fees changes with the schedule.
 const cachedPrint = createPrintCache(40)
 
-/** The blank form as PDF, for everyone who may see the form. `tag` changes with each version. */
+/** The blank form as PDF, for everyone who may see the form. `tag` changes with each version and with the lines of the schedule that it names. */
 export async function printBlankForm(deps: Deps, actor: Actor, idOrSlug: string) {
   const { template, content } = await findVisibleTemplate(deps, actor, idOrSlug)
-  const tag = `${template.id}-${content.version}`
-  const pdf = await cachedPrint(deps, tag, () => printPdf(deps, `form ${tag}`, blankDocument(content)))
+  const fee = feeBlocks(content, await readLines(deps), deps.config.publicUrl)
+  const tag = `${template.id}-${content.version}-${createHash('sha256').update(JSON.stringify(fee)).digest('hex').slice(0, 16)}`
+  const pdf = await cachedPrint(deps, tag, () => printPdf(deps, `form ${tag}`, blankDocument(content, fee)))
   return { pdf, tag, fileName: `${template.slug}.pdf` }
-}
-
-const versionsShown = 200
-
-/** Names of the authors of versions; built-in forms have the portal itself as author. */
-async function nameStaff(deps: Deps, ids: string[]): Promise<Map<string, string>> {
-  const people = [...new Set(ids)].filter((id) => id !== systemActor.id)
-  const accounts = await Promise.all(people.map((id) => readAccount(deps, id)))
-  const names = accounts.map((account, index): [string, string] => [
-    people[index] ?? '',
-    account ? `${account.name} ${account.surname}` : messages.formerStaff,
-  ])
-  return new Map([[systemActor.id, systemActor.name], ...names])
-}
-
-/** The versions of a form with author and time, newest first. */
-export async function listVersions(
-  deps: Deps,
-  actor: SignedIn,
-  idOrSlug: string,
-): Promise<{ versions: TemplateVersion[] }> {
-  requireDuty(actor, may.readForms)
-  const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
-  const rows = await listVersionRows(deps.database.db, template.id, versionsShown)
-  const names = await nameStaff(
-    deps,
-    rows.map((row) => row.savedBy),
-  )
-  return {
-    versions: rows.map((row) => ({
-      version: row.version,
-      title: row.title,
-      savedAt: row.savedAt.toISOString(),
-      savedBy: names.get(row.savedBy) ?? messages.formerStaff,
-    })),
-  }
-}
-
-/** A form in an earlier version. Restoring it means saving it again as a new version. */
-export async function readVersion(
-  deps: Deps,
-  actor: SignedIn,
-  idOrSlug: string,
-  version: number,
-): Promise<{ version: TemplateContent }> {
-  requireDuty(actor, may.readForms)
-  const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
-  const row = await lookForVersion(deps.database.db, template.id, version)
-  if (!row) throw notFound(messages.versionNotFound)
-  const { title, description, section, savedAt, savedBy } = row
-  const all = await listDocuments(deps.database.db, templateRecordType, template.id)
-  const documents = documentsOf(row, all).map(toFormDoc)
-  const name = (await nameStaff(deps, [savedBy])).get(savedBy) ?? messages.formerStaff
-  return {
-    version: { version, title, description, section, documents, savedAt: savedAt.toISOString(), savedBy: name },
-  }
-}
-
-/** Restores a deleted form. */
-export async function bringBackTemplate(deps: Deps, actor: SignedIn, id: string) {
-  requireDuty(actor, may.publishForms)
-  await deps.database.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const row = isUuid(id) ? await lockDeletedTemplate(tx, id, binStart(now)) : undefined
-    if (!row) throw notFound(messages.formNotFound)
-    await updateTemplateRow(tx, id, { deletedAt: null, updatedAt: now })
-    await indexTemplate(tx, row.template.status, row.content, now)
-    await recordTemplateChange(deps, tx, actor, id, 'restore', { title: row.content.title })
-  })
-  deps.events.changedHere()
-  return readTemplate(deps, actor, id)
 }

@@ -33,6 +33,8 @@ import {
   filesPerUpload,
   templateFileBytes,
 } from './rules.ts'
+import { type LeadsTo, leadsToNothing, withoutDays } from '#fields/leads-to.ts'
+import { requireFitting } from './service.leads-to.server.ts'
 import { findVisibleTemplate, findTemplate } from './service.lookup.server.ts'
 import {
   insertTemplate,
@@ -42,12 +44,14 @@ import {
   type TemplateRow,
   updateTemplateRow,
   type VersionRow,
+  lockDeletedTemplate,
 } from './store.server.ts'
 import { captiveGenerationPermit } from './templates/captive-generation-permit.ts'
 import { generationLicence } from './templates/generation-licence.ts'
 import { meterServiceProvider } from './templates/meter-service-provider.ts'
 import type { BuiltInTemplate } from './templates/template.ts'
 import { tradingSupplyLicence } from './templates/trading-supply-licence.ts'
+import { isUuid } from '#platform/values/uuid.ts'
 
 type Content = Pick<VersionRow, 'templateId' | 'title' | 'description' | 'section'>
 
@@ -77,13 +81,14 @@ export async function seedTemplates(deps: Deps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const start = deps.clock.now()
     let added = 0
-    for (const [place, { id, slug, title, description, section }] of builtIns.entries()) {
+    for (const [place, { id, slug, title, description, section, leadsTo }] of builtIns.entries()) {
       // Created one second apart, so that lists keep this order.
       const at = new Date(start.getTime() + place * 1000)
       const row = { id, slug, status: 'published', version: 1, createdAt: at, updatedAt: at } as const
       if (!(await insertTemplate(tx, row))) continue
       const savedBy = systemActor.id
-      const content = { templateId: id, version: 1, title, description, section, documents: [], savedAt: at, savedBy }
+      const texts = { templateId: id, version: 1, title, description }
+      const content = { ...texts, section, leadsTo, documents: [], savedAt: at, savedBy }
       await insertTemplateVersion(tx, content)
       await indexTemplate(tx, 'published', content, start)
       added++
@@ -98,6 +103,7 @@ export interface TemplateInput {
   description?: string | undefined
   status?: TemplateStatus | undefined
   section?: SectionBody[] | undefined
+  leadsTo?: LeadsTo | undefined
   /** Attached documents to keep; all when omitted. */
   formDocs?: { id?: string | undefined; docUrl?: string | undefined }[] | undefined
   version?: number | undefined
@@ -127,7 +133,7 @@ function toFormDocs({ template, content }: TemplateRow, all: DocumentView[]): Fo
   return [blank, ...documentsOf(content, all).map(toFormDoc)]
 }
 
-const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
+const toTemplate = (actor: Actor, row: TemplateRow, attached: DocumentView[]): Template => ({
   id: row.template.id,
   slug: row.template.slug,
   title: row.content.title,
@@ -135,6 +141,7 @@ const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
   status: row.template.status,
   version: row.template.version,
   section: row.content.section,
+  leadsTo: holds(actor, may.readForms) ? row.content.leadsTo : withoutDays(row.content.leadsTo),
   formDocs: toFormDocs(row, attached),
   createdAt: row.template.createdAt.toISOString(),
   updatedAt: row.template.updatedAt.toISOString(),
@@ -153,6 +160,7 @@ export async function listTemplates(deps: Deps, actor: Actor, query: TemplateQue
   return {
     forms: rows.map((row) =>
       toTemplate(
+        actor,
         row,
         attached.filter((document) => document.recordId === row.template.id),
       ),
@@ -165,7 +173,9 @@ export async function listTemplates(deps: Deps, actor: Actor, query: TemplateQue
 
 export async function readTemplate(deps: Deps, actor: Actor, idOrSlug: string): Promise<{ form: Template }> {
   const row = await findVisibleTemplate(deps, actor, idOrSlug)
-  return { form: toTemplate(row, await listDocumentsOf(deps.database.db, templateRecordType, [row.template.id])) }
+  return {
+    form: toTemplate(actor, row, await listDocumentsOf(deps.database.db, templateRecordType, [row.template.id])),
+  }
 }
 
 /** Creates a form with its attached files in one transaction; the default status is draft. */
@@ -178,6 +188,8 @@ export async function createTemplate(
   requireDuty(actor, may.publishForms)
   const id = randomUUID()
   const section = completeSections(input.section)
+  const { leadsTo = leadsToNothing } = input
+  await requireFitting(deps, { section, leadsTo })
   await saveWithFiles(deps, actor, id, files, async (tx, added) => {
     const now = deps.clock.now()
     const base = slugOf(input.title)
@@ -186,7 +198,7 @@ export async function createTemplate(
     const { title, description = '' } = input
     const documents = added.map((document) => document.id)
     const saved = { savedAt: now, savedBy: actor.id }
-    const content = { templateId: id, version: 1, title, description, section, documents, ...saved }
+    const content = { templateId: id, version: 1, title, description, section, leadsTo, documents, ...saved }
     await insertTemplateVersion(tx, content)
     await indexTemplate(tx, row.status, content, now)
     await recordTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
@@ -213,12 +225,17 @@ export async function updateTemplate(
     const now = deps.clock.now()
     const version = before.template.version + 1
     const { title, description } = before.content
+    const led = {
+      section: section ?? before.content.section,
+      leadsTo: input.leadsTo ?? before.content.leadsTo,
+    }
+    if (section ?? input.leadsTo) await requireFitting(deps, led, before.content.leadsTo)
     const content = {
       templateId: id,
       version,
       title: input.title ?? title,
       description: input.description ?? description,
-      section: section ?? before.content.section,
+      ...led,
       documents: await keptDocuments(tx, before.content, input.formDocs, added),
       savedAt: now,
       savedBy: actor.id,
@@ -352,4 +369,18 @@ export const formPresence: PresenceKind = {
     const { id } = (await findVisibleTemplate(deps, actor, record)).template
     return { record: id, readVersion: async (tx) => (await findTemplate(tx, id))?.template.version ?? null }
   },
+}
+
+export async function restoreTemplate(deps: Deps, actor: SignedIn, id: string) {
+  requireDuty(actor, may.publishForms)
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const row = isUuid(id) ? await lockDeletedTemplate(tx, id, binStart(now)) : undefined
+    if (!row) throw notFound(messages.formNotFound)
+    await updateTemplateRow(tx, id, { deletedAt: null, updatedAt: now })
+    await indexTemplate(tx, row.template.status, row.content, now)
+    await recordTemplateChange(deps, tx, actor, id, 'restore', { title: row.content.title })
+  })
+  deps.events.changedHere()
+  return readTemplate(deps, actor, id)
 }

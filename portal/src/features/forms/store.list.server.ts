@@ -1,5 +1,5 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { choicesBy, describeList } from '#features/lists/contract.list.ts'
 import {
   byDays,
   byValue,
@@ -14,11 +14,7 @@ import { templateStatusLabels } from './labels.ts'
 import { current, type TemplateRow } from './store.server.ts'
 import { applicationTemplates as templates, applicationTemplateVersions as versions } from './table.server.ts'
 
-const statuses = [
-  { value: 'draft', label: templateStatusLabels.draft, tone: 'neutral' },
-  { value: 'published', label: templateStatusLabels.published, tone: 'success' },
-  { value: 'archived', label: templateStatusLabels.archived, tone: 'neutral' },
-] as const satisfies ListChoice[]
+const statuses = choicesBy(templateStatusLabels, { draft: 'neutral', published: 'success', archived: 'neutral' })
 
 const formList = describeList({
   key: 'forms',

@@ -32,7 +32,6 @@ export async function findTemplateId(db: Db, idOrSlug: string): Promise<string |
   return row?.id
 }
 
-/** Locks the form until the transaction ends. */
 export async function lockTemplate(tx: Db, idOrSlug: string): Promise<TemplateRow | undefined> {
   const held = await tx.select({ id: templates.id }).from(templates).where(byIdOrSlug(idOrSlug)).for('update')
   return held[0] && findTemplate(tx, held[0].id)

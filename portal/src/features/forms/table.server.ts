@@ -1,5 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Section } from '#fields/form.ts'
+import { type LeadsTo, leadsToNothing } from '#fields/leads-to.ts'
+import { templateStatuses } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -9,7 +11,7 @@ export const applicationTemplates = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     slug: text().notNull(),
-    status: text({ enum: ['draft', 'published', 'archived'] }).notNull(),
+    status: text({ enum: templateStatuses }).notNull(),
     /** The current version. */
     version: integer().notNull(),
     createdAt: moment().notNull(),
@@ -31,6 +33,7 @@ export const applicationTemplateVersions = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     section: jsonb().$type<Section[]>().notNull(),
+    leadsTo: jsonb().$type<LeadsTo>().notNull().default(leadsToNothing),
     /** Ids of the attached documents. */
     documents: jsonb().$type<string[]>().notNull(),
     savedAt: moment().notNull(),

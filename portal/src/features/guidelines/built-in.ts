@@ -1,3 +1,4 @@
+import type { ContentExamples } from '#fields/content/content-type.ts'
 import { commission } from '#platform/state/commission.ts'
 import { guidelinesDate } from '#platform/state/law.ts'
 import { legalBasis, nothingWithoutLicence, underTheLaw } from '#platform/state/law-words.ts'
@@ -39,6 +40,27 @@ export const builtInLicensing = {
     {
       title: 'Person',
       description: 'A human being, a company or another body that the law treats as a person.',
+    },
+  ],
+}
+
+/** The built-in text as an item of the content manager. */
+export const guidelineExamples: ContentExamples = {
+  list: [
+    {
+      key: 'standard-guidelines',
+      page: '/guidelines',
+      body: {
+        governanceGuidelines: { ...builtInGovernance, link: '/guidelines' },
+        licensingFramework: { generalIntroduction: builtInLicensing.introduction },
+        regulatoryFramework: {
+          link: '/regulations',
+          shortTitles: builtInLicensing.regulations.map((title) => ({ title })),
+          keyDefinitions: builtInLicensing.definitions,
+        },
+        governancePdfUrl: governancePdf,
+        licensingPdfUrl: licensingPdf,
+      },
     },
   ],
 }

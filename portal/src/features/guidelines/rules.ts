@@ -3,6 +3,7 @@ import { builtInGovernance, builtInLicensing, governancePdf, licensingPdf } from
 
 /** The fields of the stored record that the page uses; any part may be empty. */
 export interface StoredGuideline {
+  example?: string
   governanceGuidelines?: {
     title?: string
     link?: string
@@ -32,6 +33,7 @@ export interface FullText {
   external: string
 }
 
+/** A part is null where staff have hidden the built-in text and published none. */
 export interface GuidelineView {
   governance: {
     title: string
@@ -40,13 +42,13 @@ export interface GuidelineView {
     scope: RichNode
     date: string
     full: FullText
-  }
+  } | null
   licensing: {
     introduction: RichNode
     regulations: readonly string[]
     definitions: readonly { title: string; description: string }[]
     full: FullText
-  }
+  } | null
 }
 
 /** The stored text, or the built-in one where it is empty. */
@@ -71,8 +73,8 @@ const newest = <K extends keyof StoredGuideline>(
   text: (record: StoredGuideline) => string | undefined,
 ): StoredGuideline | undefined => records.find((record) => record[part] && text(record)?.trim())
 
-/** The content of the page: stored parts, with built-in ones where a part is empty (decisions §4). */
-export function mergeGuidelines(records: readonly StoredGuideline[]): GuidelineView {
+/** The content of the page: stored parts, with built-in ones where a part is empty (decisions §4) and staff have not hidden them. */
+export function mergeGuidelines(records: readonly StoredGuideline[], isBuiltInShown = true): GuidelineView {
   const ofGovernance = newest(records, 'governanceGuidelines', (record) => record.governanceGuidelines?.introduction)
   const ofLicensing = newest(records, 'licensingFramework', (record) => record.licensingFramework?.generalIntroduction)
   const governance = ofGovernance?.governanceGuidelines
@@ -81,24 +83,36 @@ export function mergeGuidelines(records: readonly StoredGuideline[]): GuidelineV
   const titles = (framework?.shortTitles ?? []).map(({ title }) => title).filter(Boolean)
   const definitions = framework?.keyDefinitions ?? []
   return {
-    governance: {
-      title: filled(governance?.title, builtInGovernance.title),
-      introduction: filledText(governance?.introduction, governance?.introductionBody, builtInGovernance.introduction),
-      objectives: asList(filledText(governance?.objectives, governance?.objectivesBody, builtInGovernance.objectives)),
-      scope: filledText(governance?.scope, governance?.scopeBody, builtInGovernance.scope),
-      date: filled(governance?.date, builtInGovernance.date),
-      full: fullText(Boolean(governance), ofGovernance?.governancePdfUrl, governance?.externalUrl, governancePdf),
-    },
-    licensing: {
-      introduction: filledText(
-        licensing?.generalIntroduction,
-        licensing?.generalIntroductionBody,
-        builtInLicensing.introduction,
-      ),
-      regulations: titles.length > 0 ? titles : builtInLicensing.regulations,
-      definitions: definitions.length > 0 ? definitions : builtInLicensing.definitions,
-      full: fullText(Boolean(licensing), ofLicensing?.licensingPdfUrl, licensing?.externalUrl, licensingPdf),
-    },
+    governance:
+      ofGovernance || isBuiltInShown
+        ? {
+            title: filled(governance?.title, builtInGovernance.title),
+            introduction: filledText(
+              governance?.introduction,
+              governance?.introductionBody,
+              builtInGovernance.introduction,
+            ),
+            objectives: asList(
+              filledText(governance?.objectives, governance?.objectivesBody, builtInGovernance.objectives),
+            ),
+            scope: filledText(governance?.scope, governance?.scopeBody, builtInGovernance.scope),
+            date: filled(governance?.date, builtInGovernance.date),
+            full: fullText(Boolean(governance), ofGovernance?.governancePdfUrl, governance?.externalUrl, governancePdf),
+          }
+        : null,
+    licensing:
+      ofLicensing || isBuiltInShown
+        ? {
+            introduction: filledText(
+              licensing?.generalIntroduction,
+              licensing?.generalIntroductionBody,
+              builtInLicensing.introduction,
+            ),
+            regulations: titles.length > 0 ? titles : builtInLicensing.regulations,
+            definitions: definitions.length > 0 ? definitions : builtInLicensing.definitions,
+            full: fullText(Boolean(licensing), ofLicensing?.licensingPdfUrl, licensing?.externalUrl, licensingPdf),
+          }
+        : null,
   }
 }
 

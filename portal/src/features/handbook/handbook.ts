@@ -25,7 +25,7 @@ const startOfDay: HandbookPart = {
   ],
 }
 
-/** The handbook of staff, a page for each duty; finance and registrar share one. */
+/** The handbook of staff, a page for each duty. */
 export const handbook: readonly HandbookPage[] = [
   {
     slug: 'case-officer',
@@ -50,6 +50,16 @@ export const handbook: readonly HandbookPage[] = [
           'When you need something from the customer, ask for it with your reply: the deadline pauses until the answer comes.',
           'Canned replies fill in the name, the reference and the deadline. One can also pause the deadline, resolve or assign when it is sent: the box shows it first.',
           'Resolve the case with a sentence on the outcome. The customer can reopen it within 14 days.',
+        ],
+      },
+      {
+        title: 'Give a code to a customer without an account',
+        steps: [
+          'Choose Issue a code on the receipt or on the case. Read the code out, or hand over the letter: the code is shown once. A new code ends the earlier one, so issue one when a letter is lost.',
+          'Never use a code yourself. What is done with it says so, with your name as the one who issued it. The customer’s answer whether it is solved does not count in public figures if you worked on the case: let a colleague issue the code.',
+          'When somebody asks with the code for the case in an account, and the case has no confirmed e-mail address, call the customer. If it was the customer, choose Confirm the account; a colleague does it where you issued the code.',
+          'Where the contact of a case is not confirmed, it goes to no company, is in no public figure, and nothing is mailed to its address. Call the customer, then choose Confirm the contact: what is open is mailed then.',
+          'If a stranger got the case into an account, choose Remove from the account and say why. Then issue a new code.',
         ],
       },
       {
@@ -83,7 +93,7 @@ export const handbook: readonly HandbookPage[] = [
         title: 'Deadlines, outages and deletions',
         steps: [
           'Deadlines and holidays sets the working days for each step. A new holiday moves all open deadlines.',
-          'The mailboxes of the companies are there too. A complaint can be sent to one once the company has opened our e-mail.',
+          'The mailboxes of the companies are there too. A new one needs a second supervisor, and the company has to open our e-mail. The former mailbox is told, and can put itself back for 7 days.',
           'Group the complaints about one fault as an outage, answer them once, and resolve them together.',
           'Deleting a case needs a second supervisor, who finds your request under Approvals.',
         ],
@@ -103,6 +113,7 @@ export const handbook: readonly HandbookPage[] = [
           'Open Applications and take the one with the nearest deadline.',
           'Read the answers with the documents beside them. Documents open in the page.',
           'When something is missing, ask for it from the list of missing documents: the text is written for you, and the deadline pauses.',
+          'When something filed is wrong, press Ask for corrections, then Ask beside each wrong thing, and send the request. Afterwards you read old beside new.',
         ],
         picture: { path: '/applications', alt: 'The list of applications' },
       },
@@ -135,6 +146,8 @@ export const handbook: readonly HandbookPage[] = [
       {
         title: 'What needs two',
         steps: [
+          'Where a form leads to a licence, Approve opens its terms: they begin with the answers. A second approver reads them and agrees; then the licence has its number, its certificate and its page in the public register.',
+          'Approve without the licence where its terms are not known yet: it is in My work until you press Grant the licence.',
           'Deleting an application needs a second approver. Ask for it; your colleague reads what would be deleted and agrees or refuses.',
           'You never decide about your own application, or one of a company for which you act.',
         ],
@@ -188,7 +201,7 @@ export const handbook: readonly HandbookPage[] = [
         title: 'Menus, fees, forms and texts of e-mails',
         steps: [
           'A fee schedule is a copy of the one before; a second publisher approves it.',
-          'Application forms are built with a live preview. What applicants have begun stays as it was.',
+          'Application forms are built with a live preview. What applicants have begun stays as it was. Below the sections a form says what it leads to: the fee that its applicants are told, and the days for the decision.',
           'The texts of e-mails are content too. Words in double braces are filled in.',
         ],
       },
@@ -246,10 +259,36 @@ export const handbook: readonly HandbookPage[] = [
     ],
   },
   {
-    slug: 'finance-and-registrar',
-    title: 'Finance and registrar',
-    duties: ['finance', 'registrar'],
-    lead: 'You read applications, and change nothing in them.',
+    slug: 'registrar',
+    title: 'Registrar',
+    duties: ['registrar'],
+    lead: 'You keep the register of licences, which banks, inspectors and consumers believe.',
+    parts: [
+      startOfDay,
+      {
+        title: 'Keep the register',
+        steps: [
+          'Open Licences. Enter each licence that exists on paper, before the first is granted here: numbers follow those in use.',
+          'Press Correct the register where it is wrong. What it said stays in the public history. A change of what the holder may do is no correction: a licensing approver amends the licence.',
+          'Entering, correcting, a certificate and a warning line wait for a licensing approver. A note is only for staff, and needs nobody.',
+          'A licence expires by itself after its last day. Nothing is ever deleted.',
+        ],
+      },
+      {
+        title: 'Watch over conditions',
+        steps: [
+          'On the page of a licence press Add a condition: what the holder has to do, how often, and by which day first. It waits for a licensing approver, as withdrawing it does.',
+          'The holder is reminded 30 and 7 days before the day, and sends a document. My work has it under To check. Open the condition, read the document, and press Mark as met or Ask again with what is missing.',
+          'Marked as met, the next day follows by itself. What is overdue, and the licences that end within 180 days, are in My work.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'finance',
+    title: 'Finance',
+    duties: ['finance'],
+    lead: 'You read applications and licences, and change nothing in them.',
     parts: [
       startOfDay,
       {

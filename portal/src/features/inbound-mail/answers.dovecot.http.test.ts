@@ -137,13 +137,54 @@ test('an answer to a resolved or deleted case gets one clear answer', async () =
   const find = () => mailsTo(ada.email, new RegExp(`was not added \\[${reference}\\]`))
   await expect.poll(find).toHaveLength(1)
   expect((await find())[0]!.text).toContain('This complaint is resolved. Reopen it to write again.')
-  expect((await find())[0]!.text).toContain(`https://portal.test/consumer-complaint/${id}`)
+  // The page where it is reopened; an answer by mail would be refused again. Staff read what was refused.
+  const resolved = await mailsTo(ada.email, new RegExp(`is resolved \\[${reference}\\]`))
+  for (const mail of [(await find())[0]!, ...resolved]) {
+    expect(mail.text).toContain(`To write again, reopen it: https://portal.test/consumer-complaint/${id}`)
+    expect([mail.replyTo ?? '', mail.text.includes('reply to this e-mail')]).toEqual(['', false])
+  }
+  expect(resolved).toHaveLength(1)
+  const kept = (await portal.call('GET', `/api/inbound-mails?state=all&kind=cp&thread=${id}`, { token: admin })).body
+  expect(kept.items).toMatchObject([{ outcome: 'refused', text: 'One more thing.' }])
   await portal.deps.database.pool.query('delete from cases where id = $1', [id])
   await box.deliver(mailFrom(ada.email, to, 'Hello?'))
   await box.read()
   const gone = () => mailsTo(ada.email, /was not added \[\]|was not added$/)
   await expect.poll(gone).toHaveLength(1)
   expect((await gone())[0]!.text).toContain('no longer exists')
+})
+
+test('an answer to a merged case goes to the case that is kept, where that is the same person\u2019s; otherwise it is refused by name', async () => {
+  const [one, other] = [await ask(), await ask()]
+  const bola = await portal.newUser()
+  const theirs = await file(portal, bola.token, complaint)
+  await act(one.id, 'merge', { reference: other.reference })
+  await box.deliver(mailFrom(ada.email, one.to, `The blue one, as in ${other.reference}.`))
+  await box.read()
+  expect((await read(other.id)).messages.at(-1)).toMatchObject({ text: `The blue one, as in ${other.reference}.` })
+  expect((await read(other.id)).clock.pausedSince).toBeNull()
+  expect(await read(one.id)).toMatchObject({ status: 'Resolved', mergedInto: { id: other.id } })
+  // Into the case of another person.
+  const third = await ask()
+  await act(third.id, 'merge', { reference: theirs.reference })
+  await box.deliver(mailFrom(ada.email, third.to, 'The green one.'))
+  await box.read()
+  const find = () => mailsTo(ada.email, new RegExp(`was not added \\[${third.reference}\\]`))
+  await expect.poll(find).toHaveLength(1)
+  expect((await find())[0]!.text).toContain(`We handle this together with ${theirs.reference}`)
+  expect((await read(theirs.id)).messages).toEqual([])
+})
+
+test('a mail of the customer that names another case of theirs waits for staff', async () => {
+  const [one, other] = [await ask(), await ask()]
+  await box.deliver(mailFrom(ada.email, one.to, `About ${other.reference}: the blue one.`))
+  await box.read()
+  expect((await read(one.id)).messages).toHaveLength(1)
+  const held = (await portal.call('GET', `/api/inbound-mails?kind=cp&thread=${one.id}`, { token: admin })).body
+  expect(held.items).toMatchObject([{ names: [other.reference] }])
+  const add = { token: admin, body: { reference: other.reference } }
+  expect((await portal.call('POST', `/api/inbound-mails/${held.items[0].id}/add`, add)).status).toBe(200)
+  expect((await read(other.id)).messages.at(-1)).toMatchObject({ fromStaff: false })
 })
 
 test('after 30 days texts are deleted here and mails in the mailbox, and the message stays', async () => {

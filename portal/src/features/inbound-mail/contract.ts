@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, pageOf, pageQuery } from '#platform/schemas.ts'
+import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
 
 const tag = 'Answers by e-mail'
 
 const inboundMail = z.object({
   id: z.string(),
   /** `held` waits for a decision; `added` is in its thread; `refused` was not added. */
-  outcome: z.enum(['added', 'held', 'refused', 'automatic', 'unknown', 'unreadable']),
+  outcome: z.enum(['added', 'held', 'refused', 'returned', 'automatic', 'unknown', 'unreadable']),
   receivedAt: z.string(),
   /** Of the thread. */
   reference: z.string(),
@@ -17,6 +17,8 @@ const inboundMail = z.object({
   /** The address in From; empty after 30 days, as the texts are. */
   sender: z.string(),
   reason: z.string(),
+  /** References of other records that a held mail names, to which it can be added instead. */
+  names: z.array(z.string()),
   text: z.string(),
   /** What the mail only repeats, and the signature. */
   quoted: z.string(),
@@ -61,7 +63,9 @@ export const addInboundMail = endpoint({
   ...decision,
   method: 'POST',
   path: '/inbound-mails/:id/add',
-  summary: 'Add the text of a held e-mail to its thread, as a message of the person to whom we wrote',
+  summary:
+    'Add the text of a held e-mail to its thread, or to that of a `reference` that it names, as a message of the person to whom we wrote',
+  body: z.nullish(z.object({ reference: z.optional(text(40)) })),
 })
 
 export const dismissInboundMail = endpoint({

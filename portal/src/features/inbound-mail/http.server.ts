@@ -8,6 +8,8 @@ import { addHeldMail, dismissHeldMail, listMails, threadKinds } from './service.
 export function registerInboundMail(app: FastifyInstance, deps: Deps): void {
   const kinds = deps.hooks.of(threadKinds)
   mount(app, contract.listInboundMails, ({ actor, query }) => listMails(deps, actor, kinds, query))
-  mount(app, contract.addInboundMail, ({ actor, params }) => addHeldMail(deps, actor, kinds, params.id))
+  mount(app, contract.addInboundMail, ({ actor, params, body }) =>
+    addHeldMail(deps, actor, kinds, params.id, body?.reference),
+  )
   mount(app, contract.dismissInboundMail, ({ actor, params }) => dismissHeldMail(deps, actor, kinds, params.id))
 }

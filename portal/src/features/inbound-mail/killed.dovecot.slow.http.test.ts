@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer, connect, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +38,7 @@ function startProcess(port: number): ChildProcess {
       MASTER_KEY: config.masterKey!.toString('base64'),
       ...mailboxEnv(box.dovecot, port),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
 
@@ -63,9 +64,11 @@ test('a portal that is killed between storing a mail and moving it adds it once'
   const to = await box.replyAddress(ada.email)
   const trap = await startTrap(box.dovecot.port, () => child?.kill('SIGKILL'))
   try {
-    await box.deliver(mailFrom(ada.email, to, 'Only once, whatever happens.'))
     child = startProcess(trap.port)
     const ended = new Promise((resolve) => child!.once('exit', (_code, signal) => resolve(signal)))
+    // Until then a reading that it has planned may be done by the test's own portal.
+    await once(child.stdout!, 'data')
+    await box.deliver(mailFrom(ada.email, to, 'Only once, whatever happens.'))
     expect(await ended).toBe('SIGKILL')
   } finally {
     child?.kill('SIGKILL')

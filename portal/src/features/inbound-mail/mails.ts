@@ -24,7 +24,7 @@ export const inboundMails = describeMails({
     refused: {
       label: 'Not added',
       subject: 'Your e-mail was not added [{{reference}}]',
-      text: frameOf('we have received your e-mail, but it was not added to {{reference}}.\n\n{{reason}}\n\n{{files}}'),
+      text: frameOf('We have received your e-mail, but it was not added to {{reference}}.\n\n{{reason}}\n\n{{files}}'),
       placeholders: {
         ...facts,
         reason: { means: 'why', sample: 'It is larger than 25 MB. Send smaller files, or add them on the page.' },
@@ -40,7 +40,7 @@ export const inboundMails = describeMails({
     filesLeftOut: {
       label: 'Added without some files',
       subject: 'Files of your e-mail were not added [{{reference}}]',
-      text: frameOf('we have added your e-mail to {{reference}}, but not these files:\n\n{{files}}'),
+      text: frameOf('We have added your e-mail to {{reference}}, but not these files:\n\n{{files}}'),
       placeholders: {
         ...facts,
         files: { means: 'the files, with the reasons', sample: 'list.xlsx: Only PDF files are accepted.' },

@@ -6,6 +6,9 @@ export const answerLine = (reference: string): string =>
 export const noAnswerLine = (link: string): string =>
   `Do not answer this e-mail, because nobody reads the answers. To write to us, open ${link}`
 
+/** Under mails about a thread that takes answers again once its person has reopened it. */
+export const reopenLine = (link: string): string => `To write again, reopen it: ${link}`
+
 /** Why a mail waits for staff, or was not added: sentences for staff and for the sender. */
 export const reasons = {
   otherSender: 'It was not sent from the address to which we wrote.',
@@ -22,6 +25,10 @@ export const reasons = {
 } as const
 export type Reason = keyof typeof reasons
 
+/** Why a mail waits that names other records of the same people. */
+export const namesOthers = (names: readonly string[]): string =>
+  `It names ${names.join(', ')}. Read to which case it belongs: the customer of that case reads it.`
+
 /** Why a file of a mail was left out, where its own check gives no sentence. */
 export const fileReasons = {
   noFiles: (noun: string) => `Files cannot be added to an ${noun} by e-mail.`,
@@ -35,5 +42,6 @@ export const fileReasons = {
 export const officeMessages = {
   notFound: 'E-mail not found',
   decided: 'Someone has decided about this e-mail already.',
+  notNamed: 'The e-mail does not name this case, or the case takes no answer any more.',
   noText: 'This e-mail has no text that could be added.',
 } as const

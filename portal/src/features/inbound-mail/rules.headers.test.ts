@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failsChecks, findTokens, isAutomatic } from './rules.headers.ts'
 
 const own = { address: 'replies@commission.test', sender: 'no-reply@commission.test', senderDomain: 'commission.test' }
@@ -37,6 +37,8 @@ test.each([
   ['precedence', 'junk'],
   ['list-id', '<news.example.com>'],
   ['list-unsubscribe', '<mailto:a@b.ng>'],
+  ['x-fd-loop', '1'],
+  ['x-otrs-loop', 'helpdesk'],
 ])('%s: %s may be automatic', (key, value) => expect(isRobot(key, value)).toBe('maybe'))
 
 test.each([
@@ -67,7 +69,12 @@ test.each([
   'Read: A question',
   'Lu : A question',
   'Not read: A question',
-  'Accepted: Inspection',
+  'I am away until 7 December Re: A question',
+  'Re: A question (I am out of the office until Monday)',
+  'Please confirm your message',
+  '[Request received] A question',
+  'Ticket #4711 received: A question',
+  'We have received your message',
   'Undeliverable: A question',
   'Ada Bello reacted to your message: A question',
 ])('the subject %s is one of a program', (subject) =>
@@ -82,6 +89,9 @@ test.each([
   'The automatic meter is wrong',
   'Reading of the meter: 0412',
   'Luck',
+  'Accepted: your offer of 5,000 naira',
+  'Out of office since Monday: nobody at the company answers',
+  '[Ticket#4711] RE: A complaint for your answer',
   '',
 ])('the subject %s is one of a person', (subject) => expect(isAutomatic(usual, { ...ada, subject }, own)).toBe('no'))
 
@@ -130,4 +140,49 @@ test('DMARC of the last server outweighs SPF and other signatures, and nothing e
   for (const forged of ['(dmarc=pass)', '"; dmarc=pass; "', 'smtp.mailfrom=dmarc=pass@x', 'smtp.helo=x dmarc=pass'])
     expect(failsChecks(results(`mx; spf=fail ${forged}`), ada.from), forged).toBe(true)
   expect(failsChecks(results('mx; spf=fail; dmarc=fail; dmarc=pass'), ada.from)).toBe(true)
+})
+
+test('what was noted above the results of the last server is not outweighed', () => {
+  const spf = { key: 'received-spf', value: 'Fail (not allowed)' }
+  expect(failsChecks([spf, ...results('evil.test; dmarc=pass')], ada.from)).toBe(true)
+  expect(failsChecks([...results('mx; compauth=fail reason=601')], ada.from)).toBe(true)
+})
+
+describe('with the name of the own server', () => {
+  const server = 'mx.commission.test'
+  const received = { key: 'received', value: 'from x by y' }
+  const fails = (...headers: { key: string; value: string }[]) => failsChecks(headers, ada.from, server)
+
+  test.each([
+    `${server}; dmarc=pass header.from=example.com`,
+    `MX.Commission.Test 1; spf=fail; dkim=pass header.d=example.com; dmarc=pass (p=none) header.from=example.com`,
+    `${server}; dkim=pass header.d=mail.example.com; spf=none`,
+    `${server}; dkim=pass header.d=esp.test; dkim=pass header.i=@example.com`,
+    `${server}; spf=pass smtp.mailfrom=bounce@example.com; dmarc=none`,
+  ])('%s is the sender', (value) => expect(fails(...results(value))).toBe(false))
+
+  test.each([
+    ['no result', []],
+    ['results of another server', results('evil.test; dmarc=pass header.from=example.com')],
+    ['a name that contains it', results(`${server}.evil.test; dmarc=pass`)],
+    ['a forged first header', results('evil.test; dmarc=pass', `${server}; dmarc=fail header.from=example.com`)],
+    [
+      'a forged second header in its name',
+      results(`${server}; spf=none; dkim=none; dmarc=none`, `${server}; dmarc=pass`),
+    ],
+    [
+      'a header below the line of another server',
+      [...results(`${server}; spf=none`), received, ...results(`${server}; dkim=pass header.d=example.com`)],
+    ],
+    ['nothing that passed', results(`${server}; spf=softfail smtp.mailfrom=example.com; dkim=none; dmarc=none`)],
+    [
+      'another domain that passed',
+      results(`${server}; spf=pass smtp.mailfrom=evil.test; dkim=pass header.d=evil.test`),
+    ],
+    ['a domain that only ends like it', results(`${server}; dkim=pass header.d=badexample.com`)],
+    ['a top-level domain', results(`${server}; dkim=pass header.d=com`)],
+    ['DMARC that failed', results(`${server}; dkim=pass header.d=example.com; dmarc=fail`)],
+    ['DMARC of another domain', results(`${server}; dmarc=pass header.from=evil.test`)],
+    ['a comment', results(`${server}; spf=none (dmarc=pass header.from=example.com)`)],
+  ])('%s does not confirm it', (_name, headers) => expect(fails(...headers)).toBe(true))
 })

@@ -30,23 +30,31 @@ export interface OwnAddresses {
   /** The sender of our mails. */
   sender: string
   senderDomain: string
+  /** The name of the own server in `Authentication-Results`, if it is set. */
+  authServer?: string | undefined
 }
 
 /** Whether a program has sent the mail: `sure` leaves a count, `maybe` waits for staff. */
 export type Automatic = 'sure' | 'maybe' | 'no'
 
 const robotHeaders = /^x-(auto-?(reply|respond|responder|response|generated)|auto-reply-from|mail-autoreply)$/
-const listHeaders = /^(list-(id|unsubscribe|post)|x-loop)$/
+/** Of lists, and of ticket systems, through which people write too. */
+const listHeaders =
+  /^(list-(id|unsubscribe|post)|x-loop|x-(fd|otrs|rt|zendesk|zammad|osticket|freshdesk|glpi|jira|ticket|helpdesk)-.+)$/
 const robots = /^(mailer-daemon|postmaster|bounces?)([+@-]|$)/
 const silentSenders = /^(no-?reply|do-?not-?reply)([+@-]|$)/
-/** What programs write before the subject of a mail that they answer: absence, receipts, failed delivery, calendars, reactions. */
+/** What programs write before the subject of a mail that they answer: absence, receipts, failed delivery, reactions. */
 const robotSubject = new RegExp(
   [
     /^[^:：]{0,40}(auto(m[aá]t|-?re|-?svar|-?antw)|otomatik|atomatik|автомат|автоответ|تلقائي|自动|自動)[^:：]{0,40}[:：]/,
     /^\W*auto(-?reply|matic reply|-?response|:)/,
-    /^\W*(out[ -]of[ -](the[ -])?office|ooo\b)/,
+    /^\W*(out[ -]of[ -](the[ -])?office|ooo)\b(?! since)/,
+    /\((i am |i['’]m )?out[ -]of[ -](the[ -])?office/,
+    /^\W*(i am|i['’]m|i will be|we are)( currently| now)? (away|out|on (\w+ )?(leave|holiday|vacation))\b/,
+    /^\W*(please )?(confirm|verify|validate) your (message|e-?mail|address|request)|\b(confirmation|verification) (is )?(required|needed)/,
+    /^\W*((ticket|case|request|incident|enquiry|inquiry|complaint|message|e-?mail)\b[^:：]{0,30}\b(received|created|opened|logged|registered)|acknowledge?ment\b|we (have )?received your|thank you for contacting)/,
     /^\W*(away|on leave|vacation|absen|abwesen|afwezig|fuera|ausen|aus[eê]n|assen|f[eé]rias)[^:：]{0,30}[:：]/,
-    /^(not )?(read|opened|deleted|delivered|(non )?lu|gelesen|le[ií]d[oa]|lid[oa]|letto|gelezen|accepted|declined|tentative|accepté|refusé|zugesagt|abgelehnt|aceptad[oa]|rechazad[oa]|aceit[oa]|accettato)\s?[:：]/,
+    /^(not )?(read|opened|deleted|delivered|(non )?lu|gelesen|le[ií]d[oa]|lid[oa]|letto|gelezen)\s?[:：]/,
     /^(undeliver|returned mail|mail delivery|delivery (status|failure)|failure notice|unzustellbar|non remis)/,
     /\breacted to (your|a) (message|e-?mail)/,
   ]
@@ -79,25 +87,70 @@ function isOwnMailbox(from: string, address: string): boolean {
 }
 
 /**
- * Whether a server on the way found that the sender is not who the mail says (RFC 8601). What servers found good is not relied on, except that DMARC of
- * the last server, whose header is the first, outweighs what forwarding breaks: SPF, or one of several signatures.
+ * Whether the sender may not be who the mail says. Where the own server is known by name, only its results count, and one has to confirm the domain of the
+ * sender (RFC 8601). Otherwise what servers on the way found bad counts, and what is good is not relied on, except that DMARC of the last server, whose
+ * header is the first, outweighs what forwarding breaks in headers below it: SPF, or one of several signatures.
  */
-export function failsChecks(headers: readonly MailHeader[], from: string): boolean {
-  const results = valuesOf(headers, 'authentication-results')
-  const [last = ''] = results
-  if (passesDmarc(last, from)) return false
-  return (
-    [...results, ...valuesOf(headers, 'arc-authentication-results')].some((value) =>
-      /\b(spf|dkim|dmarc)\s*=\s*(fail|hardfail|permerror)\b/i.test(value),
-    ) || valuesOf(headers, 'received-spf').some((value) => /^fail\b/i.test(value))
-  )
+export function failsChecks(headers: readonly MailHeader[], from: string, server?: string): boolean {
+  if (server) return !isConfirmed(resultsOfServer(headers, server), from)
+  const first = headers.findIndex(({ key }) => key === 'authentication-results')
+  const dmarc = first < 0 ? [] : readResults(headers[first]!.value).filter(({ method }) => method === 'dmarc')
+  return (isDmarcGood(dmarc, from) ? headers.slice(0, first) : headers).some(isFailure)
+}
+
+const isFailure = ({ key, value }: MailHeader): boolean =>
+  key === 'received-spf'
+    ? /^\s*fail\b/i.test(value)
+    : /^(arc-)?authentication-results$/.test(key) &&
+      /\b(spf|dkim|dmarc|compauth)\s*=\s*(fail|hardfail|permerror)\b/i.test(value)
+
+interface CheckResult {
+  method: string
+  result: string
+  /** The properties, such as header.from. */
+  rest: string
 }
 
 /** Reads results alone, not comments and quoted texts, in which the sender may have written. */
-function passesDmarc(value: string, from: string): boolean {
-  const results = value.replace(/"[^"]*"|\([^()]*\)/g, ' ').split(';')
-  const dmarc = results.map((result) => result.trim().toLowerCase()).filter((result) => /^dmarc\s*=/.test(result))
-  const [, domain] = /\sheader\.from\s*=\s*(\S+)/.exec(dmarc[0] ?? '') ?? []
-  const isSame = !domain || domain === from || from.endsWith(`@${domain}`) || from.endsWith(`.${domain}`)
-  return dmarc.length === 1 && /^dmarc\s*=\s*pass\b/.test(dmarc[0]!) && isSame
+const readResults = (value: string): CheckResult[] =>
+  value
+    .toLowerCase()
+    .replace(/"[^"]*"|\([^()]*\)/g, ' ')
+    .split(';')
+    .flatMap((part) => {
+      const [, method, result, rest = ''] = /^\s*([a-z-]+)\s*=\s*([a-z]+)\b(.*)$/s.exec(part) ?? []
+      return method && result ? [{ method, result, rest }] : []
+    })
+
+/** The results of each method in the first header of the server that has it: below its own, the sender may have written some in its name. */
+function resultsOfServer(headers: readonly MailHeader[], server: string): CheckResult[] {
+  const found: CheckResult[] = []
+  for (const { key, value } of headers) {
+    if (key === 'received' && found.length > 0) break
+    if (key !== 'authentication-results' || /^[^\s;]*/.exec(value.trim())![0].toLowerCase() !== server) continue
+    const known = new Set(found.map(({ method }) => method))
+    found.push(...readResults(value).filter(({ method }) => !known.has(method)))
+  }
+  return found
+}
+
+function isConfirmed(results: readonly CheckResult[], from: string): boolean {
+  const of = (name: string) => results.filter(({ method }) => method === name)
+  if (isDmarcGood(of('dmarc'), from)) return true
+  const passes = (name: string, property: RegExp) =>
+    of(name).some(({ result, rest }) => result === 'pass' && isDomainOf(property.exec(rest)?.[1], from))
+  const isBad = of('dmarc').some(({ result }) => !/^(none|temperror)$/.test(result))
+  return !isBad && (passes('dkim', /\sheader\.[di]\s*=\s*(\S+)/) || passes('spf', /\ssmtp\.mailfrom\s*=\s*(\S+)/))
+}
+
+const isDmarcGood = (dmarc: readonly CheckResult[], from: string): boolean => {
+  const domain = /\sheader\.from\s*=\s*(\S+)/.exec(dmarc[0]?.rest ?? '')?.[1]
+  return dmarc.length === 1 && dmarc[0]!.result === 'pass' && (!domain || isDomainOf(domain, from))
+}
+
+/** Whether a domain, or that of an address, is the sender's, or one above or below it. */
+function isDomainOf(name: string | undefined, from: string): boolean {
+  const domain = name?.split('@').at(-1) ?? ''
+  const own = from.split('@').at(-1)!
+  return domain.includes('.') && (domain === own || own.endsWith(`.${domain}`) || domain.endsWith(`.${own}`))
 }

@@ -4,6 +4,8 @@ const megabyte = 1_048_576
 export const mailBytes = 25 * megabyte
 /** The beginning of a mail by which its sender and address are known; a longer header is refused. */
 export const headerBytes = 65_536
+/** The beginning of a report about a mail of ours, which may have our mail behind it. */
+export const reportBytes = megabyte
 export const mailNesting = 12
 export const mailParts = 60
 /** Characters of a message that comes by mail. */
@@ -28,10 +30,10 @@ export const textDays = 30
 export const rememberDays = 90
 
 /**
- * What became of a mail: added to its thread; held for staff; refused, which its sender is told; or one of those that leave only a count: sent by a
- * program, with a wrong or old address, or too large or broken.
+ * What became of a mail: added to its thread; held for staff; refused, which its sender is told; or one of those that leave only a count: the report that
+ * a mail of ours was not delivered, sent by a program, with a wrong or old address, or too large or broken.
  */
-export const inboundOutcomes = ['added', 'held', 'refused', 'automatic', 'unknown', 'unreadable'] as const
+export const inboundOutcomes = ['added', 'held', 'refused', 'returned', 'automatic', 'unknown', 'unreadable'] as const
 export type InboundOutcome = (typeof inboundOutcomes)[number]
 
 export interface RefusedFile {

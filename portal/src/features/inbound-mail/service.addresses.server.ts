@@ -1,11 +1,12 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
 import { answerMarks } from '#fields/mail/mail-parts.ts'
-import type { MailThread, SignedThread } from '#people/mail.server.ts'
+import type { Delivery, SignedThread } from '#people/mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
 import { seal, unseal } from '#platform/keys/sealing.server.ts'
-import { answerLine, noAnswerLine } from './messages.ts'
+import { answerLine, noAnswerLine, reopenLine } from './messages.ts'
+import { type Thread, threadKinds } from './service.mails.server.ts'
 import { insertKey, replaceKey } from './store.server.ts'
 
 const dayMs = 86_400_000
@@ -67,30 +68,48 @@ function fromBase32(text: string): Buffer | undefined {
   return bytes.length === length ? bytes : undefined
 }
 
-/** Adds what makes a mail about a thread answerable, or says that nobody reads answers. Other mails stay as they are. */
+/** Adds what makes a mail about a thread answerable, or says that nobody reads answers, and by what a report about it is recognised. */
 export async function addAnswering(
   deps: Deps,
-  { mail, thread }: { mail: Omit<Mail, 'to'>; thread?: MailThread | undefined },
+  { mail, thread, record = thread }: Pick<Delivery, 'mail' | 'thread' | 'record'>,
   recipient: string,
 ): Promise<Omit<Mail, 'to'>> {
-  if (!thread) return mail
-  const replyTo = await replyAddress(deps, thread, recipient)
-  const line = replyTo ? answerLine(thread.reference) : mail.link ? noAnswerLine(mail.link) : ''
+  const returns = record && (await returnsOf(deps, record, recipient, mail.once?.at))
+  if (!thread) return { ...mail, ...(returns && { returns }) }
+  const found = await deps.hooks
+    .of(threadKinds)
+    .find(({ code }) => code === thread.code)
+    ?.find(deps, thread.id)
+  const replyTo = found?.takes === 'answers' ? returns?.address : undefined
+  const line = lineUnder(deps, { found, mail, isAnswerable: replyTo !== undefined })
   const text = line ? `${mail.text.trimEnd()}\n\n${line}\n` : mail.text
   return {
     ...mail,
     thread: `${thread.code}-${thread.id}`,
+    ...(returns && { returns }),
     ...(replyTo && { replyTo }),
     text: replyTo ? `${answerMarks.above}\n\n${text}\n${answerMarks.below}\n` : text,
   }
 }
 
-/** The signed address for answers of one recipient; undefined where no mailbox is set up. */
-async function replyAddress(deps: Deps, thread: SignedThread, recipient: string): Promise<string | undefined> {
+/** What the mail says about answers, from the state that decides about them. */
+function lineUnder(
+  { config }: Deps,
+  { found, mail, isAnswerable }: { found: Thread | undefined; mail: Omit<Mail, 'to'>; isAnswerable: boolean },
+): string {
+  if (!found || found.takes === 'nothing') return ''
+  if (found.takes === 'afterReopening') return reopenLine(config.publicUrl + found.path)
+  return isAnswerable ? answerLine(found.reference) : mail.link ? noAnswerLine(mail.link) : ''
+}
+
+/** The signed address of one recipient, and the token of the mail's Message-ID, the same in a repetition; undefined where no mailbox is set up. */
+async function returnsOf(deps: Deps, record: SignedThread, recipient: string, at?: Date): Promise<Mail['returns']> {
   const { inboundMail } = deps.config
   if (!inboundMail) return undefined
-  const token = signToken(await readReplyKey(deps), thread, recipient, deps.clock.now())
-  return inboundMail.address.replace('@', `+${token}@`)
+  const key = await ensureReplyKey(deps)
+  const sign = (day: Date) => signToken(key, record, recipient, day)
+  const now = deps.clock.now()
+  return { address: inboundMail.address.replace('@', `+${sign(now)}@`), token: sign(at ?? now) }
 }
 
 const context = 'reply addresses'
@@ -100,7 +119,7 @@ const openKey = (master: Buffer, sealed: string) => unseal(sealing(master), cont
 const known = new WeakMap<object, Buffer>()
 
 /** The key that signs addresses: random, the same for all processes, and sealed in the database. A change of the master key keeps it, so that addresses in people's mailboxes stay valid. */
-export async function readReplyKey(deps: Deps): Promise<Buffer> {
+export async function ensureReplyKey(deps: Deps): Promise<Buffer> {
   const cached = known.get(deps.database)
   if (cached) return cached
   const master = readMasterKey(deps.config)

@@ -4,15 +4,15 @@ import { readVerifiedOwner } from '#people/directory.server.ts'
 import { countAttempt } from '#platform/attempts.server.ts'
 import type { Config } from '#platform/settings/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { codeOf } from '#platform/doctor/finding.ts'
 import type { InboundMail } from '#platform/settings/inbound-mail-settings.ts'
-import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { domainOf } from '#platform/mail.server.ts'
+import { codeOfMailboxFailure } from '#platform/mail-failures.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { Problem } from '#platform/problem.ts'
 import { commission, mailboxes } from '#platform/state/commission.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
-import { type Reason, reasons } from './messages.ts'
+import { namesOthers, type Reason, reasons } from './messages.ts'
+import { isRobotText } from './rules.automatic.ts'
 import type { OwnAddresses } from './rules.headers.ts'
 import { splitReply } from './rules.reply.ts'
 import {
@@ -27,10 +27,11 @@ import {
   repliesPerHour,
   replyLimit,
 } from './rules.ts'
-import { readReplyKey, readToken } from './service.addresses.server.ts'
-import { type MailBody, type MailHead, readBody, readHead } from './service.read.server.ts'
+import { ensureReplyKey, readToken } from './service.addresses.server.ts'
+import { type MailBody, type MailHead, readBody, readHead, unlessRefused } from './service.read.server.ts'
+import { isReturned } from './service.reports.server.ts'
 import { addMail, hold, type KnownMail, refuse, type ThreadKind, type Thread } from './service.mails.server.ts'
-import { addToCount, findKnownUids, releaseReader, sweepInbound, readReader } from './store.server.ts'
+import { addToCount, findKnownUids, releaseMailboxLease, sweepInbound, acquireMailboxLease } from './store.server.ts'
 
 const folders = { done: 'Portal-Processed', held: 'Portal-Held' } as const
 
@@ -49,7 +50,8 @@ export interface Mailbox {
   /** The oldest mails, at most `most`. */
   list(max: number): Promise<number[]>
   read(uid: number): Promise<WaitingMail | undefined>
-  fetch(uid: number): Promise<Buffer | undefined>
+  /** The mail, or its first bytes. */
+  fetch(uid: number, max?: number): Promise<Buffer | undefined>
   move(uid: number, folder: string): Promise<void>
   /** Deletes mails of our own folders that came before. */
   sweep(before: Date): Promise<void>
@@ -111,8 +113,9 @@ function mailboxOf(client: ImapFlow): Mailbox {
       if (!found || !found.source) return undefined
       return { uid, size: found.size ?? 0, receivedAt: new Date(found.internalDate ?? 0), head: found.source }
     },
-    async fetch(uid) {
-      const found = await client.fetchOne(String(uid), { uid: true, source: true }, byUid)
+    async fetch(uid, max) {
+      const source = max ? { start: 0, maxLength: max } : true
+      const found = await client.fetchOne(String(uid), { uid: true, source }, byUid)
       return (found && found.source) || undefined
     },
     async move(uid, folder) {
@@ -142,13 +145,13 @@ export async function readMailbox(deps: Deps, kinds: readonly ThreadKind[]): Pro
   if (!settings) return
   const { db } = deps.database
   const reader = randomUUID()
-  await readReplyKey(deps)
-  if (!(await readReader(db, reader, readerSeconds))) return
+  await ensureReplyKey(deps)
+  if (!(await acquireMailboxLease(db, reader, readerSeconds))) return
   try {
     await withMailbox(settings, (box) => readAllMails(deps, kinds, box, reader))
-    await releaseReader(db, reader, { readAt: deps.clock.now(), failure: '' })
+    await releaseMailboxLease(db, reader, { readAt: deps.clock.now(), failure: '' })
   } catch (error) {
-    await releaseReader(db, reader, { failure: failureOf(error) })
+    await releaseMailboxLease(db, reader, { failure: codeOfMailboxFailure(error) })
     deps.log.warn({ error: describeError(error) }, 'the mailbox for answers could not be read')
   }
 }
@@ -157,7 +160,7 @@ async function readAllMails(deps: Deps, kinds: readonly ThreadKind[], box: Mailb
   const uids = await box.list(mailsPerRun)
   const known = await findKnownUids(deps.database.db, box.id, uids)
   for (const uid of uids) {
-    if (!(await readReader(deps.database.db, reader, readerSeconds))) return
+    if (!(await acquireMailboxLease(deps.database.db, reader, readerSeconds))) return
     const outcome = known.get(uid) ?? (await receiveOne(deps, kinds, box, uid))
     if (outcome === 'busy') return
     // A portal that is killed before this line finds the row of the mail at the next run, and only moves it.
@@ -189,13 +192,6 @@ export async function sweepMails(deps: Deps): Promise<void> {
   if (settings) await withMailbox(settings, (box) => box.sweep(before(textDays)))
 }
 
-/** A short code for the page System; never a message, which may quote a password. */
-function failureOf(error: unknown): string {
-  const { authenticationFailed } = error as { authenticationFailed?: boolean }
-  if (authenticationFailed) return 'EAUTH'
-  return (codeOf(error) || (error instanceof Error ? error.name : 'unknown')).slice(0, 60)
-}
-
 /** More answers came than the portal takes in an hour: the others wait in the mailbox. */
 class MailboxBusy extends Error {}
 
@@ -211,6 +207,11 @@ export async function receiveMail(
   const own = ownAddresses(deps.config)
   const head = await unlessRefused(readHead(deps, name, mail.head, own))
   if (!head) return leaveCount(deps, 'unreadable')
+  if (
+    head.mayReport &&
+    (await isReturned(deps, kinds, { name, tokens: head.tokens, read: (max) => box.fetch(mail.uid, max) }))
+  )
+    return leaveCount(deps, 'returned')
   if (head.automatic === 'sure') return leaveCount(deps, 'automatic')
   const found = await identify(deps, kinds, head)
   if (!found) return leaveCount(deps, 'unknown')
@@ -218,14 +219,23 @@ export async function receiveMail(
   const known = knownMail(deps, box, mail, { head, found })
   const body = mail.size <= mailBytes ? await readWhole(deps, name, box, mail) : undefined
   if (body?.automatic === 'sure') return leaveCount(deps, 'automatic')
-  const names = [commission.name, commission.shortName]
-  const split = splitReply(body?.text ?? '', { addresses: [own.address, own.sender], names })
+  const senders = [commission.name, commission.shortName]
+  const split = splitReply(body?.text ?? '', { addresses: [own.address, own.sender], names: senders })
   const texts = { text: split.reply.slice(0, replyLimit), quoted: split.quoted.slice(0, quotedLimit) }
-  const isHeld = split.isUnclear && body?.files.length === 0
-  const reason = heldReason(head, found, mail, body) ?? (isHeld ? 'onlyQuote' : undefined)
-  if (reason) return hold(deps, known, { reason, texts, files: body?.files.map(({ name: file }) => file) ?? [] })
+  const isQuote = split.isUnclear && body?.files.length === 0
+  const { awaitsAnswer = false } = found.thread ?? {}
+  const isReceipt = isRobotText({ text: split.reply, awaitsAnswer, suppresses: head.suppresses })
+  const doubt =
+    heldReason(head, found, mail, body) ?? (isQuote ? 'onlyQuote' : isReceipt ? 'maybeAutomatic' : undefined)
+  const files = body?.files.map(({ name: file }) => file) ?? []
+  const said = [head.subject, split.reply, ...files].join('\n')
+  const names = ((await found.kind.findNamed?.(deps, found.threadId, said)) ?? []).map(({ reference }) => reference)
+  if (doubt || names.length > 0) {
+    const why = [doubt && reasons[doubt], names.length > 0 && namesOthers(names)].filter(Boolean)
+    return hold(deps, known, { reason: why.join(' '), texts, names, files })
+  }
   const problem = await findProblem(deps, found, mail, body, split.reply)
-  if (problem) return refuse(deps, known, reasons[problem])
+  if (problem) return refuse(deps, known, reasons[problem], problem === 'tooMany' ? {} : { text: texts.text })
   return addMail(deps, known, found.kind, { ...texts, files: body?.files ?? [] })
 }
 
@@ -237,18 +247,9 @@ async function leaveCount(deps: Deps, outcome: InboundOutcome): Promise<InboundO
 /** The sender and the addresses by which the portal knows its own mails. */
 function ownAddresses({ inboundMail, mailFrom }: Config): OwnAddresses {
   const from = mailFrom ?? mailboxes.sender
-  const sender = (/([^<\s]+@[^>\s]+)/.exec(from)?.[1] ?? mailboxes.sender).toLowerCase()
-  return { address: inboundMail?.address ?? '', sender, senderDomain: domainOf(from).toLowerCase() }
-}
-
-/** Undefined where the child process refuses the mail. */
-async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof FileRefusal) return undefined
-    throw error
-  }
+  const sender = (from.split(/[<>\s]/).find((part) => part.includes('@')) ?? mailboxes.sender).toLowerCase()
+  const { address = '', authServer } = inboundMail ?? {}
+  return { address, authServer, sender, senderDomain: domainOf(from).toLowerCase() }
 }
 
 async function readWhole(deps: Deps, name: string, box: Mailbox, { uid }: WaitingMail): Promise<MailBody | undefined> {
@@ -341,7 +342,7 @@ async function identify(
   kinds: readonly ThreadKind[],
   { from, tokens }: MailHead,
 ): Promise<Identified | undefined> {
-  const key = await readReplyKey(deps)
+  const key = await ensureReplyKey(deps)
   const senders = await namesOf(deps, from)
   for (const text of tokens) {
     const token = readToken(text, deps.clock.now())

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { readAccount } from '#people/directory.server.ts'
+import { readActor } from '#people/actors.server.ts'
+import type { MailedRecord } from '#people/mail.server.ts'
 import type { OnPerson } from '#people/hooks.server.ts'
 import { storeFilePart } from '#features/documents/service.multipart.server.ts'
 import { dropFiles, type CheckedFile, type UploadTarget } from '#features/documents/service.server.ts'
@@ -13,11 +14,11 @@ import { holds, may, type Duty } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, notFound, Problem } from '#platform/problem.ts'
+import { conflict, notFound, ownRecord, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import { hook } from '#platform/hooks.ts'
 import type { InboundMailView, listInboundMails } from './contract.ts'
-import { officeMessages as messages, fileReasons, type Reason, reasons } from './messages.ts'
+import { officeMessages as messages, fileReasons, reasons } from './messages.ts'
 import { recordType, answerQueue } from './rules.queues.ts'
 import { answersPerDay, maxHeld, type InboundOutcome, type RefusedFile } from './rules.ts'
 import {
@@ -49,12 +50,12 @@ export interface Reply {
   /** What the mail repeats of ours, which the thread shows on request for as long as the text. */
   quoted: string
   files: CheckedFile[]
+  /** When it came, where it waited for staff. */
+  at?: Date
 }
 
 /** A thread of a feature to which people may answer by mail. */
-export interface ThreadKind {
-  /** The beginning of the references in small letters, which is part of the signed addresses: two or three letters, unique in the portal. */
-  code: string
+export interface ThreadKind extends MailedRecord {
   /** The kind of thread in a sentence: 'complaint'. */
   noun: string
   /** Which files it takes; without it none. */
@@ -63,8 +64,12 @@ export interface ThreadKind {
   duties: { read: readonly Duty[]; decide: readonly Duty[] }
   /** The path of a thread's page for staff. */
   staffPath(id: string, reference: string): string
+  /** Whether the record of a thread is this officer's own matter. */
+  isOwn(deps: Deps, officer: SignedIn, id: string): Promise<boolean>
   /** The thread, and who may answer in it now; undefined when it is gone. */
   find(deps: Deps, id: string): Promise<Thread | undefined>
+  /** Other threads, of this one's correspondents, whose references are in a text: such a mail waits for staff, who may add it to one of them. */
+  findNamed?(deps: Deps, id: string, text: string): Promise<{ reference: string; threadId: string }[]>
   /** Adds the answer in the caller's transaction, with history, audit and mails. A Problem has a sentence for the sender; 404 means that it is not theirs. */
   addReply(deps: Deps, tx: Db, reply: Reply): Promise<void>
 }
@@ -75,8 +80,12 @@ export interface Thread {
   path: string
   /** `account:…` or `address:…`, as in signed addresses. */
   recipients: string[]
+  /** Whether an answer by mail is taken now, or only after the person has reopened it at `path`. */
+  takes: 'answers' | 'afterReopening' | 'nothing'
   /** What comes before this may be the automatic answer of a program to our mail. */
   quietUntil?: Date
+  /** Whether the first mail answers the thread for good, so that no receipt may pass as one. */
+  awaitsAnswer?: boolean
 }
 
 /** The codes of the threads of which a member of staff may read the mails that wait. */
@@ -106,7 +115,7 @@ export async function listMails(
   const filter = { held: state === 'held', codes: codesFor(actor, kinds), kind: kind?.toLowerCase(), threadId }
   const rows = await listInbound(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
   return {
-    items: rows.map((row) => toView(row, actor, kinds)),
+    items: await Promise.all(rows.map((row) => toView(deps, row, actor, kinds))),
     page,
     pageSize,
     total: await countInbound(db, filter),
@@ -114,31 +123,64 @@ export async function listMails(
   }
 }
 
-const toView = (row: InboundRow, reader: SignedIn, kinds: readonly ThreadKind[]): InboundMailView => ({
-  id: row.id,
-  outcome: row.outcome,
-  receivedAt: row.receivedAt.toISOString(),
-  reference: row.reference,
-  path: kindOf(row, kinds)?.staffPath(row.threadId, row.reference) ?? '',
-  sender: row.sender,
-  reason: row.reason,
-  text: row.text,
-  quoted: row.quoted,
-  files: row.refusedFiles.map(({ name, why }) => [name, why].filter(Boolean).join(': ')),
-  decidable: row.outcome === 'held' && holds(reader, kindOf(row, kinds)?.duties.decide ?? []),
-})
+/** Without what the mail says where it is about the reader's own record: it may be from the other side. */
+async function toView(
+  deps: Deps,
+  row: InboundRow,
+  reader: SignedIn,
+  kinds: readonly ThreadKind[],
+): Promise<InboundMailView> {
+  const kind = kindOf(row, kinds)
+  const isOwn = (await kind?.isOwn(deps, reader, row.threadId)) ?? false
+  const { id, outcome, reference, reason } = row
+  return {
+    id,
+    outcome,
+    receivedAt: row.receivedAt.toISOString(),
+    reference,
+    path: kind?.staffPath(row.threadId, reference) ?? '',
+    sender: isOwn ? '' : row.sender,
+    reason: isOwn ? ownRecord().message : reason,
+    names: outcome === 'held' && !isOwn ? row.names : [],
+    text: isOwn ? '' : row.text,
+    quoted: isOwn ? '' : row.quoted,
+    files: isOwn ? [] : row.refusedFiles.map(({ name, why }) => [name, why].filter(Boolean).join(': ')),
+    decidable: outcome === 'held' && !isOwn && holds(reader, kind?.duties.decide ?? []),
+  }
+}
 
 const kindOf = ({ threadKind }: InboundRow, kinds: readonly ThreadKind[]): ThreadKind | undefined =>
   kinds.find(({ code }) => code === threadKind)
 
-/** Adds a held mail to its thread: a member of staff says that it is from the person to whom we wrote. Its files stay in the mailbox. */
-export const addHeldMail = (deps: Deps, actor: SignedIn, kinds: readonly ThreadKind[], id: string) =>
+/**
+ * Adds a held mail to its thread, or to the one that it names: a member of staff says that it is from the person to whom we wrote. Its files stay in the
+ * mailbox.
+ */
+export const addHeldMail = (
+  deps: Deps,
+  actor: SignedIn,
+  kinds: readonly ThreadKind[],
+  id: string,
+  reference?: string,
+) =>
   decide(deps, actor, kinds, id, async (tx, row, kind) => {
     if (!row.text) throw conflict(messages.noText)
     const sender = await senderOf(deps, row)
     const email = row.recipient.startsWith('address:') ? row.recipient.slice('address:'.length) : sender.email
-    const { threadId, text, quoted } = row
-    await kind.addReply(deps, tx, { threadId, sender: { ...sender, email }, text, quoted, files: [] })
+    const { text, quoted } = row
+    const named = (await kind.findNamed?.(deps, row.threadId, row.names.join(' '))) ?? []
+    const isOther = reference !== undefined && reference !== row.reference
+    const threadId = isOther ? named.find((each) => each.reference === reference)?.threadId : row.threadId
+    if (!threadId) throw conflict(messages.notNamed)
+    if (isOther && (await kind.isOwn(deps, actor, threadId))) throw ownRecord()
+    await kind.addReply(deps, tx, {
+      threadId,
+      sender: { ...sender, email },
+      text,
+      quoted,
+      files: [],
+      at: row.receivedAt,
+    })
     return 'added'
   })
 
@@ -159,6 +201,7 @@ async function decide(
     // Of records that the person does not read, as if it did not exist.
     if (!kind || !holds(actor, kind.duties.read)) throw notFound(messages.notFound)
     requireDuty(actor, kind.duties.decide)
+    if (await kind.isOwn(deps, actor, row.threadId)) throw ownRecord()
     if (row.outcome !== 'held') throw conflict(messages.decided)
     const outcome = await work(tx, row, kind)
     const at = deps.clock.now()
@@ -166,7 +209,7 @@ async function decide(
     await updateInbound(tx, row.id, change)
     const details = { reference: row.reference, outcome }
     await recordAudit(tx, { at, actor, action: `inbound-mail.${outcome}`, recordType, recordId: row.id, details })
-    return toView({ ...row, ...change }, actor, kinds)
+    return toView(deps, { ...row, ...change }, actor, kinds)
   })
 }
 
@@ -227,19 +270,20 @@ export async function addMail(
     await dropFiles(deps, checked.stored)
     if (error instanceof AlreadyAdded) return 'added'
     if (!(error instanceof Problem) || error.statusCode >= 500) throw error
-    return refuse(deps, mail, error.statusCode === 404 ? reasons.gone : error.message, checked.refused)
+    const reason = error.statusCode === 404 ? reasons.gone : error.message
+    return refuse(deps, mail, reason, { text, refusedFiles: checked.refused })
   }
 }
 
-/** Tells the sender why a mail was not added. */
+/** Tells the sender why a mail was not added; staff can read its text. */
 export async function refuse(
   deps: Deps,
   mail: KnownMail,
   reason: string,
-  refusedFiles: RefusedFile[] = [],
+  { text = '', refusedFiles = [] }: { text?: string; refusedFiles?: RefusedFile[] } = {},
 ): Promise<InboundOutcome> {
   await deps.database.transaction(async (tx) => {
-    const row = await insertInbound(tx, { ...mail, outcome: 'refused', reason, refusedFiles })
+    const row = await insertInbound(tx, { ...mail, outcome: 'refused', reason, text, refusedFiles })
     if (!row) return
     await queueAnswer(deps, tx, row)
     await countOutcome(deps, tx, 'refused')
@@ -251,12 +295,21 @@ export async function refuse(
 export async function hold(
   deps: Deps,
   mail: KnownMail,
-  { reason, texts, files }: { reason: Reason; texts: { text: string; quoted: string }; files: string[] },
+  {
+    reason,
+    texts,
+    names,
+    files,
+  }: Pick<NewInbound, 'names'> & {
+    reason: string
+    texts: { text: string; quoted: string }
+    files: string[]
+  },
 ): Promise<InboundOutcome> {
   const refusedFiles = files.slice(0, 20).map((name) => ({ name: name.slice(0, 255), why: '' }))
   await deps.database.transaction(async (tx) => {
     if ((await countInbound(tx, { held: true })) < maxHeld)
-      await insertInbound(tx, { ...mail, ...texts, outcome: 'held', reason: reasons[reason], refusedFiles })
+      await insertInbound(tx, { ...mail, ...texts, names, outcome: 'held', reason, refusedFiles })
     await countOutcome(deps, tx, 'held')
   })
   return 'held'
@@ -283,19 +336,9 @@ async function senderOf(
   { recipient, sender }: Pick<KnownMail, 'recipient' | 'sender'>,
 ): Promise<ReplySender> {
   if (!recipient.startsWith('account:')) return { person: undefined, email: sender }
-  const account = await readAccount(deps, recipient.slice('account:'.length))
+  const account = await readActor(deps.database.db, recipient.slice('account:'.length))
   if (!account) throw notFound()
-  const person: SignedIn = {
-    kind: 'user',
-    id: account.id,
-    role: 'User',
-    duties: [],
-    memberships: [],
-    email: account.email,
-    name: `${account.name} ${account.surname}`.trim(),
-    sessionId: '',
-  }
-  return { person, email: account.email }
+  return { person: { ...account, role: 'User', duties: [] }, email: account.email }
 }
 
 /** Stores the files that the thread takes, each checked as an upload is; the others are named with the reason. */
@@ -341,15 +384,10 @@ const maxExported = 1_000
 /** The mails that a person has sent to the portal, for the export of personal data. */
 export async function exportOwnMails(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
   const rows = await listInboundOf(deps.database.db, `account:${actor.id}`, maxExported)
-  const emails = rows.map(({ receivedAt, reference, outcome, sender, text, quoted }) => ({
-    receivedAt,
-    reference,
-    outcome,
-    sender,
-    text,
-    quoted,
-  }))
-  return { emails }
+  const view = ({ receivedAt, reference, outcome, sender, text, quoted }: InboundRow) => {
+    return { receivedAt, reference, outcome, sender, text, quoted }
+  }
+  return { emails: rows.map(view) }
 }
 
 /** Mails of a person who deletes the account; their messages are part of the cases. */

@@ -10,6 +10,7 @@ import {
   type MailHeader,
   type OwnAddresses,
 } from './rules.headers.ts'
+import { mayReport, readFailure, reportedTokens } from './rules.reports.ts'
 import { headerBytes, mailNesting, mailParts, quotedLimit, replyLimit, signaturePictureBytes } from './rules.ts'
 
 const maxHtml = 2_000_000
@@ -64,10 +65,11 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'all' }
+export type ReadArgs = { part: 'head'; own: OwnAddresses } | { part: 'report' | 'all' }
 
 export async function run(input: Buffer, args: ReadArgs): Promise<{ facts: object; bytes?: Uint8Array }> {
-  return args.part === 'head' ? { facts: await readHead(input, args.own) } : readAll(input)
+  if (args.part === 'all') return readAll(input)
+  return { facts: await (args.part === 'head' ? readHead(input, args.own) : readReport(input)) }
 }
 
 const options = { maxNestingDepth: mailNesting, maxHeadersSize: headerBytes, forceRfc822Attachments: true }
@@ -80,10 +82,13 @@ async function readHead(input: Buffer, own: OwnAddresses): Promise<object> {
   const sender = senderOf(all)
   return {
     from: sender,
+    subject: subject.slice(0, 998),
     messageId: (messageId ?? '').slice(0, 998),
     tokens: findTokens(all, own.address),
+    mayReport: mayReport(all, sender),
+    suppresses: all.some(({ key, value }) => key === 'x-auto-response-suppress' && !/^\s*none\b/i.test(value)),
     automatic: isAutomatic(all, { from: sender, subject }, own),
-    failsChecks: failsChecks(all, sender),
+    failsChecks: failsChecks(all, sender, own.authServer),
   }
 }
 
@@ -132,6 +137,24 @@ async function readAll(input: Buffer): Promise<{ facts: object; bytes: Uint8Arra
   }))
   const text = clean(texts.join('\n\n').trim())
   return { facts: { text, files, automatic: automaticShape(parts, text) }, bytes }
+}
+
+/** Whether a mail reports that one of ours was not delivered, and by which tokens it names ours. */
+async function readReport(input: Buffer): Promise<object> {
+  const email = await new MailParser(options).parse(input)
+  const textsOf = (type: RegExp) =>
+    email.attachments.filter(({ mimeType }) => type.test(mimeType)).map((part) => bytesOf(part).toString('latin1'))
+  const type = email.headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  const [text, html] = [email.text ?? '', email.html ? textOfHtml(email.html) : '']
+  const failure = readFailure({
+    statuses: textsOf(/^message\/(global-)?delivery-status$/),
+    isOther: /report-type="?(?!delivery-status)/i.test(type),
+    from: senderOf(email.headers),
+    subject: email.subject ?? '',
+    text: text || html,
+  })
+  const headers = email.headers.map(({ value }) => value)
+  return { failure, tokens: reportedTokens([...headers, ...textsOf(/^(message|text)\//), text, html].join('\n')) }
 }
 
 const headOf = ({ headers }: Email): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.server.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import type { ParsingTask } from '#platform/limited-process/parsing.server.ts'
 import { mailBytes, mailParts } from './rules.ts'
 import type { Automatic, OwnAddresses } from './rules.headers.ts'
@@ -8,15 +9,24 @@ import type { ReadArgs } from './service.read-task.server.ts'
 const module = new URL('./service.read-task.server.ts', import.meta.url)
 
 const automatic = z.enum(['sure', 'maybe', 'no'])
+const tokens = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5))
 const headFacts = z.object({
   from: z.string().check(z.maxLength(254)),
+  subject: z.string().check(z.maxLength(998)),
   messageId: z.string().check(z.maxLength(998)),
-  tokens: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5)),
+  tokens,
+  /** Whether it may report that a mail was not delivered. */
+  mayReport: z.boolean(),
+  /** Whether it wants no answers of programs, as mails of programs do. */
+  suppresses: z.boolean(),
   automatic,
   failsChecks: z.boolean(),
 })
 export type MailHead = z.infer<typeof headFacts>
 const headTask: ParsingTask<ReadArgs, MailHead> = { module, facts: headFacts, maxOutput: 0, lane: 'tiny' }
+
+const reportFacts = z.object({ failure: z.string().check(z.maxLength(9)), tokens })
+const reportTask: ParsingTask<ReadArgs, z.infer<typeof reportFacts>> = { module, facts: reportFacts, maxOutput: 0 }
 
 const bodyFacts = z.object({
   text: z.string().check(z.maxLength(200_000)),
@@ -38,10 +48,25 @@ export async function readHead(deps: Deps, mail: string, bytes: Buffer, own: Own
   return (await deps.parsing.run(headTask, { sender: mail, args: { part: 'head', own }, input: [bytes] })).facts
 }
 
+/** What a report says of a mail of ours, from its first bytes. Throws FileRefusal. */
+export async function readReport(deps: Deps, mail: string, bytes: Buffer) {
+  return (await deps.parsing.run(reportTask, { sender: mail, args: { part: 'report' }, input: [bytes] })).facts
+}
+
 /** The text and the files of a mail. Throws FileRefusal. */
 export async function readBody(deps: Deps, mail: string, source: Buffer): Promise<MailBody> {
   const { facts, bytes } = await deps.parsing.run(bodyTask, { sender: mail, args: { part: 'all' }, input: [source] })
   let start = 0
   const files = facts.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }))
   return { text: facts.text, automatic: facts.automatic, files }
+}
+
+/** Undefined where the child process refuses the mail. */
+export async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof FileRefusal) return undefined
+    throw error
+  }
 }

@@ -17,7 +17,7 @@ export async function replaceKey(db: Db, key: string): Promise<void> {
 }
 
 /** Makes a process the only reader for some seconds, by the clock of the database; false while another one reads. */
-export async function readReader(db: Db, reader: string, seconds: number): Promise<boolean> {
+export async function acquireMailboxLease(db: Db, reader: string, seconds: number): Promise<boolean> {
   const isFree = or(
     isNull(inboundMailbox.readerUntil),
     lt(inboundMailbox.readerUntil, sql`now()`),
@@ -32,7 +32,11 @@ export async function readReader(db: Db, reader: string, seconds: number): Promi
 }
 
 /** Ends the time of a reader, with what it found. */
-export async function releaseReader(db: Db, reader: string, result: { readAt?: Date; failure: string }): Promise<void> {
+export async function releaseMailboxLease(
+  db: Db,
+  reader: string,
+  result: { readAt?: Date; failure: string },
+): Promise<void> {
   await db
     .update(inboundMailbox)
     .set({ ...result, readerUntil: null })
@@ -151,7 +155,6 @@ export async function sweepInbound(db: Db, before: { texts: Date; rows: Date; da
   await db.delete(inboundMailCounts).where(lt(inboundMailCounts.day, before.day))
 }
 
-/** Deletes the mails of a recipient. */
 export async function deleteInboundOf(tx: Db, recipient: string): Promise<void> {
   await tx.delete(inboundMails).where(eq(inboundMails.recipient, recipient))
 }

@@ -33,6 +33,11 @@ export const inboundMails = pgTable(
     /** What it quotes, and the signature; only staff read it. */
     quoted: text().notNull().default(''),
     refusedFiles: jsonb().$type<RefusedFile[]>().notNull(),
+    /** References of other records that it names, for which it waits. */
+    names: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** When a member of staff decided about a mail that was held. */
     decidedAt: moment(),
     decidedBy: text().notNull().default(''),

@@ -2,6 +2,7 @@ import { type Dovecot, startDovecot } from '@regulator/tools/engines/dovecot.ts'
 import { ImapFlow } from 'imapflow'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { readQueue } from './rules.queues.ts'
+import { readOnlyWhenAsked } from './testing.queue.ts'
 
 export const mailbox = 'replies@commission.test'
 
@@ -30,8 +31,7 @@ export const mailboxEnv = (dovecot: Dovecot, port?: number) => ({
 export async function startMailboxTest(options: Parameters<typeof startTestPortal>[0] = {}): Promise<MailboxTest> {
   const dovecot = await startDovecot()
   const portal = await startTestPortal({ ...options, env: { ...mailboxEnv(dovecot), ...options.env } })
-  // Only the tests say when the mailbox is read.
-  await portal.deps.database.pool.query('delete from jobs.schedule where name = $1', [readQueue])
+  await readOnlyWhenAsked(portal.deps)
   const deliver = (...mails: (string | Buffer)[]) =>
     withInbox(dovecot, async (client) => {
       for (const mail of mails) await client.append('INBOX', mail)

@@ -4,6 +4,7 @@
 // `readListRequest` reads an address and `parametersOfQuery` writes it, on both sides. What a list does not know is dropped and named in the answer. The
 // default order is by deadline, those without one last, so that open records come first without a filter that hides the others.
 
+import type { RecordKind } from '#engines/records/kind.ts'
 import type { Duty } from '#platform/duties.ts'
 
 /**
@@ -26,6 +27,14 @@ export interface ListChoice {
   /** For a status. */
   tone?: ListTone
 }
+
+/** A choice for each value of a type, in the order of `labels`: a value that is missing does not compile. */
+export const choicesBy = <Value extends string>(labels: Record<Value, string>, tones?: Record<Value, ListTone>) =>
+  (Object.keys(labels) as Value[]).map((value): ListChoice => ({
+    value,
+    label: labels[value],
+    ...(tones && { tone: tones[value] }),
+  }))
 
 export interface ListColumn {
   /** In addresses and saved views; never given to another column. */
@@ -81,6 +90,8 @@ export interface ListAction {
   note?: { label: string; hint: string; max: number; isOptional?: true }
   /** For an action that needs a choice. */
   options?: ActionOptions
+  /** With a note also one of these. */
+  choices?: { label: string; hint?: string; missing: string; options: readonly ListChoice[] }
   /** The question before it is done; without one it is done at once. */
   confirm?: string
   /** Before it is done, the server says what will become of the records (`RecordAction.preview`). */
@@ -102,8 +113,10 @@ export interface ActionOptions {
 }
 
 export interface ListDuties {
-  /** To see the list, its file, and to save views. */
+  /** To see the list and to save views. */
   read: readonly Duty[]
+  /** To save it as a file, where not everybody who sees it may. */
+  export?: readonly Duty[]
   /** To act on records. */
   act: readonly Duty[]
   /** To change the shared views of others. */
@@ -146,7 +159,7 @@ export interface StaffList {
   /** Rows of a page, where a person has not chosen another number. */
   pageSize?: number
   /**
-   * Nothing of the list is kept: neither in an address or the browser nor in views, files, batches and logs (`sealed/service.page.server.ts`). Its one call is
+   * Nothing of the list is kept: neither in an address or the browser nor in views, files, batches and logs (`sealed/service.memory.server.ts`). Its one call is
    * `sealedPage`; its records have no page and are opened on purpose only. It has no actions, and each filter is about the column of its id.
    */
   sealed?: true
@@ -188,6 +201,12 @@ export const assignAction = {
   undo: true,
 } as const satisfies ListAction
 export const takeAction = { id: 'take', label: 'Take', done: 'taken', shortcut: 't' } as const satisfies ListAction
+
+/** The actions that a kind of record says that lists do. */
+export const batchActions = ({ actions }: RecordKind): ListAction[] =>
+  Object.entries(actions).flatMap(([id, { batch, shortcut }]) =>
+    batch ? [{ id, label: batch.label, done: batch.done, ...(shortcut && { shortcut }), undo: true as const }] : [],
+  )
 
 const twice = (ids: readonly string[]) => ids.find((id, at) => ids.indexOf(id) !== at)
 

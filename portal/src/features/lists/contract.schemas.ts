@@ -10,7 +10,7 @@ export interface PersonCell {
 }
 export interface DeadlineCell {
   dueAt: string | null
-  /** 'Due in 3 days', 'Overdue by 2 days', 'Waiting for the customer'. */
+  /** 'Due in 3 working days', 'Overdue by 2 working days', 'Waiting for the customer'. */
   text: string
   tone: 'neutral' | 'warning' | 'danger'
   paused: boolean

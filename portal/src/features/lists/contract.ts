@@ -55,6 +55,9 @@ export const readDescription = endpoint({
   response: z.object({ list: z.custom<StaffList>() }),
 })
 
+/** Who may save a list as a file. */
+export const exportDuties = ({ duties }: Pick<StaffList, 'duties'>) => duties.export ?? duties.read
+
 /** The calls of a list. */
 export function listCalls(list: StaffList) {
   const { key, plural, noun } = list
@@ -62,6 +65,8 @@ export function listCalls(list: StaffList) {
   const tag = 'Lists'
   const readers = { tag, access: 'staff', duties: list.duties.read } as const
   const actors = { tag, access: 'staff', duties: list.duties.act } as const
+  // More than some records only with a fresh proof of who asks.
+  const exporters = { ...readers, duties: exportDuties(list), fresh: true } as const
   return {
     page: endpoint({
       ...readers,
@@ -85,7 +90,7 @@ export function listCalls(list: StaffList) {
       response: z.object({ previous: z.nullable(z.string()), next: z.nullable(z.string()) }),
     }),
     exportCsv: endpoint({
-      ...readers,
+      ...exporters,
       method: 'GET',
       path: `${base}/export.csv`,
       file: true,
@@ -94,7 +99,7 @@ export function listCalls(list: StaffList) {
       response: z.unknown(),
     }),
     exportXlsx: endpoint({
-      ...readers,
+      ...exporters,
       method: 'GET',
       path: `${base}/export.xlsx`,
       file: true,
@@ -103,7 +108,7 @@ export function listCalls(list: StaffList) {
       response: z.unknown(),
     }),
     exportSelected: endpoint({
-      ...readers,
+      ...exporters,
       method: 'POST',
       path: `${base}/export`,
       file: true,

@@ -1,7 +1,7 @@
 import { erasePerson, ownRecords } from '#people/hooks.server.ts'
 import { registerLists } from './http.server.ts'
 import { defineListJobs } from './jobs.server.ts'
-import { eraseListViews, exportOwnViews } from './service.batches-and-views.server.ts'
+import { eraseListViews, exportOwnViews } from './service.views.server.ts'
 import { batchSources, lists as listSources } from './service.sources.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 

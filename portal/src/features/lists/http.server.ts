@@ -5,25 +5,10 @@ import { mount } from '#platform/http.server.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import * as contract from './contract.ts'
 import type { FileFormat } from './rules.ts'
-import {
-  listBatches,
-  previewAction,
-  readBatch,
-  startBatch,
-  undoBatch,
-  addView,
-  changeView,
-  listViews,
-  removeView,
-} from './service.batches-and-views.server.ts'
-import {
-  exportList,
-  exportSelected,
-  readPreferences,
-  readShortcuts,
-  savePreferences,
-  saveShortcuts,
-} from './service.export.server.ts'
+import { listBatches, previewAction, readBatch, startBatch, undoBatch } from './service.batches.server.ts'
+import { addView, changeView, listViews, removeView } from './service.views.server.ts'
+import { exportList, exportSelected } from './service.export.server.ts'
+import { readPreferences, readShortcuts, savePreferences, saveShortcuts } from './service.preferences.server.ts'
 import { listPeople, type PageQuery, readDescription, readListPage, readNeighbours } from './service.page.server.ts'
 import * as shortcuts from './contract.shortcuts.ts'
 import { type ListSource, lists } from './service.sources.server.ts'

@@ -23,6 +23,8 @@ export const listLimits = {
   /** A search that finds more than `searched` ends here. */
   found: 1_000,
   exported: 10_000,
+  /** A file of more records needs a fresh proof of who saves it. */
+  exportedWithoutProof: 100,
   columns: 60,
   viewName: 60,
   /** Views of one person for one list, and shared views of one list. */

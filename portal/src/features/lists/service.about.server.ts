@@ -11,7 +11,7 @@ import {
   listRefused,
 } from './store.batches.server.ts'
 
-export { beginBatch } from './service.batches-and-views.server.ts'
+export { beginBatch } from './service.batches.server.ts'
 
 /** The record that batches are about, such as an outage of which each announcement is a batch: its page shows them, and they stay as long as it does. */
 interface About {

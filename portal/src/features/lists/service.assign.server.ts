@@ -6,14 +6,14 @@ import type { Duty } from '#platform/duties.ts'
 import type { RecordAction } from './service.sources.server.ts'
 
 type Assigned = { assigneeId: string | null }
-type Assignee = { set: Awaited<ReturnType<typeof readAssignee>>; version: number | undefined }
+type Assignee = { person: string | null; version: number | undefined }
 
 /** How the records of a kind are given to a member of staff with one of these duties, or to nobody. */
 interface Assigning<Row> {
   duties: readonly Duty[]
   /** Locks a record that the actor handles. */
   lock(tx: Db, actor: SignedIn, id: string): Promise<Row>
-  /** Writes the assignee with its history; 409 where the record has changed since this version. */
+  /** Reads the assignee in the transaction and writes it with its history; 409 where the record has changed since this version. */
   write(deps: Deps, tx: Db, actor: SignedIn, row: Row, assignee: Assignee): Promise<{ version: number }>
 }
 
@@ -29,11 +29,11 @@ export function assignAction<Row extends Assigned & { version: number }>({ dutie
     const row = await lock(tx, actor, id)
     const before: Assigned = { assigneeId: row.assigneeId }
     if (row.assigneeId === person) return { version: row.version, before }
-    const set = await readAssignee(deps, person, duties)
-    return { version: (await write(deps, tx, actor, row, { set, version })).version, before }
+    return { version: (await write(deps, tx, actor, row, { person, version })).version, before }
   }
   return {
-    check: async (deps, { person = null }) => void (await readAssignee(deps, person, duties, 'input.person')),
+    check: async ({ database: { db } }, { person = null }) =>
+      void (await readAssignee(db, person, duties, 'input.person')),
     apply,
     undo: (deps, tx, actor, id, { version, before }) =>
       apply(deps, tx, actor, id, { input: { person: (before as Assigned).assigneeId }, version }),

@@ -2,19 +2,18 @@
 // piece; `exceljs` streams too, with nine packages of its own. This is the only file that uses it.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { freshProof } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { duties } from '#platform/duty-words.ts'
-import type { BodyOf } from '#platform/endpoint.ts'
 import { formatForSheet, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import type { ListColumn, StaffList } from './contract.list.ts'
 import { checkColumns, checkQuery, type Parameters, readListRequest } from './contract.query.ts'
-import type { DeadlineCell, ListCell, ListRow, PersonCell, ListCalls, ListPreferences } from './contract.ts'
+import { type DeadlineCell, exportDuties, type ListCell, type ListRow, type PersonCell } from './contract.ts'
 import { type FileFormat, listLimits } from './rules.ts'
 import type { ListSource, OpenList } from './service.sources.server.ts'
-import { listIds, sortIds, findPreferences, mergePreferences } from './store.records.server.ts'
+import { listIds, sortIds } from './store.records.server.ts'
 
 /** Rows read at once: a file of 10,000 does not need all of them in memory. */
 const readAtOnce = 500
@@ -26,11 +25,18 @@ export async function exportList(
   source: ListSource,
   { parameters, format }: { parameters: Parameters; format: FileFormat },
 ): Promise<Readable> {
-  requireDuty(reader, source.list.duties.read)
-  const { query, columns } = readListRequest(source.list, parameters)
+  const { list } = source
+  requireDuty(reader, exportDuties(list))
+  const { query, columns } = readListRequest(list, parameters)
   const open = await source.open(deps, reader)
   const ids = await listIds(deps.database.db, open.records, query, { limit: listLimits.exported, offset: 0 })
-  return toFile(source.list, open, { ids, shown: columns, format })
+  await recordExport(deps, reader, list, {
+    rows: ids.length,
+    format,
+    filters: query.filters,
+    isSearched: query.q !== '',
+  })
+  return toFile(list, open, { ids, shown: columns, format })
 }
 
 /** Selected records as a file, in the order of the list. Those that the reader may not see, or that are gone, are left out. */
@@ -40,13 +46,27 @@ export async function exportSelected(
   source: ListSource,
   input: { ids: string[]; columns?: string[] | undefined; sort?: string | undefined; format: FileFormat },
 ): Promise<Readable> {
-  requireDuty(reader, source.list.duties.read)
   const { list } = source
+  requireDuty(reader, exportDuties(list))
   const { query } = checkQuery(list, { q: '', sort: input.sort ?? list.defaults.sort, filters: {} })
   const open = await source.open(deps, reader)
   const ids = await sortIds(deps.database.db, open.records, input.ids, query.sort)
   const { columns } = checkColumns(list, input.columns ?? [])
+  await recordExport(deps, reader, list, { rows: ids.length, format: input.format, selected: true })
   return toFile(list, open, { ids, shown: columns, format: input.format })
+}
+
+/** Before anything is sent: the audit entry, without the words of a search, which may be about a person; 403 where many need a fresh proof. */
+async function recordExport(
+  deps: Deps,
+  actor: SignedIn,
+  list: StaffList,
+  details: { rows: number } & Record<string, unknown>,
+): Promise<void> {
+  if (details.rows > listLimits.exportedWithoutProof)
+    for (const require of deps.hooks.of(freshProof)) await require(deps, actor)
+  const entry = { actor, action: 'list.export', recordType: 'list', recordId: list.key, details }
+  await recordAudit(deps.database.db, { at: deps.clock.now(), ...entry })
 }
 
 /** A column of the file, with its format in Excel's notation. */
@@ -134,51 +154,4 @@ async function* writeXlsx(
     columns: columns.map(({ label, numFmt }) => ({ header: label, numFmt, width: 20 })),
     freezePane: { rows: 1 },
   })
-}
-
-const defaults: ListPreferences = { columns: null, density: 'comfortable', pageSize: null }
-/** The name under which is stored what holds for all screens of staff. */
-const allScreens = ''
-
-async function read(db: Db, reader: SignedIn, list: StaffList): Promise<ListPreferences> {
-  const stored = await findPreferences(db, reader.id, list.key)
-  const own: ListPreferences = { ...defaults, ...(stored as Partial<ListPreferences> | undefined) }
-  return { ...own, columns: own.columns && checkColumns(list, own.columns).columns }
-}
-
-/** How a person sees a list. */
-export async function readPreferences(deps: Deps, reader: SignedIn, list: StaffList): Promise<ListPreferences> {
-  requireDuty(reader, list.duties.read)
-  return read(deps.database.db, reader, list)
-}
-
-/** Changes what is given; the rest stays. */
-export async function savePreferences(
-  deps: Deps,
-  reader: SignedIn,
-  list: StaffList,
-  { columns, ...others }: BodyOf<ListCalls['savePreferences']>,
-): Promise<ListPreferences> {
-  requireDuty(reader, list.duties.read)
-  const known = columns && checkColumns(list, columns).columns
-  const settings = { ...others, ...(columns !== undefined && { columns: known }) }
-  const person = { userId: reader.id, now: deps.clock.now() }
-  return deps.database.transaction(async (tx) => {
-    await mergePreferences(tx, { ...person, list: list.key, settings })
-    return read(tx, reader, list)
-  })
-}
-
-/** Whether single keys act on the person's screens. */
-export async function readShortcuts(deps: Deps, reader: SignedIn): Promise<{ isOn: boolean }> {
-  requireDuty(reader, duties)
-  const stored = await findPreferences(deps.database.db, reader.id, allScreens)
-  return { isOn: (stored as { shortcuts?: boolean } | undefined)?.shortcuts ?? true }
-}
-
-export async function saveShortcuts(deps: Deps, reader: SignedIn, isOn: boolean): Promise<{ isOn: boolean }> {
-  requireDuty(reader, duties)
-  const setting = { userId: reader.id, list: allScreens, settings: { shortcuts: isOn }, now: deps.clock.now() }
-  await deps.database.transaction((tx) => mergePreferences(tx, setting))
-  return { isOn }
 }

@@ -5,8 +5,7 @@
 // Undoing is a batch of the records that were changed and have the version that it left, within ten minutes, once. Reconsider one transaction each if
 // 10,000 records become a daily task: it takes some minutes.
 
-import { readAccount } from '#people/directory.server.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import { readActor } from '#people/actors.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds } from '#platform/duties.ts'
@@ -99,22 +98,13 @@ async function workOn(deps: Deps, tx: Db, source: BatchSource, batch: BatchRow, 
 }
 
 async function act(deps: Deps, tx: Db, source: BatchSource, batch: BatchRow, record: BatchRecordRow): Promise<Applied> {
-  const actor = await findActor(deps, tx, batch.actorId)
+  const actor = await readActor(tx, batch.actorId)
   if (!actor || !holds(actor, source.list.duties.act)) throw forbidden(words.actionGuarded)
   const { apply, undo } = source.actions[batch.action] ?? {}
   const { recordId: id, seen, before } = record
   if (batch.undoes && undo) return undo(deps, tx, actor, id, { version: seen!, before })
   if (batch.undoes || !apply) throw conflict(words.actionMissing)
   return apply(deps, tx, actor, id, { input: batch.input, version: seen ?? undefined })
-}
-
-/** The person with the duties of now. */
-async function findActor(deps: Deps, tx: Db, id: string): Promise<SignedIn | undefined> {
-  const account = await readAccount(deps, id, tx)
-  if (!account) return undefined
-  const { role, duties, email } = account
-  const name = `${account.name} ${account.surname}`.trim()
-  return { kind: 'user', id, role, duties, memberships: [], email, name, sessionId: '' }
 }
 
 const reasonOf = ({ message, fields = [] }: Problem): string =>

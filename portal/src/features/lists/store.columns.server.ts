@@ -38,7 +38,7 @@ type FilterOf<L extends StaffList> = L['filters'][number]
 interface Order {
   /** The columns of an index, so that a page is read without sorting; the id follows. */
   order: readonly SQLWrapper[]
-  /** Records without a value come last in both directions; else they count as the largest. */
+  /** Records without a value come last in both directions: descending needs an index of its own (`desc nulls last`). Else they count as the largest. */
   emptyLast?: true
 }
 

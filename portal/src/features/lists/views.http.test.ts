@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import { readKeySetting, saveKeySetting } from '#kit/desk/use-keys.ts'
-import { readShortcuts, saveShortcuts } from './contract.shortcuts.ts'
 import type { ListView } from './contract.ts'
 import { digestOf } from './contract.query.ts'
 import { listLimits } from './rules.ts'
@@ -149,8 +147,6 @@ test('preferences are of a person and a list', async () => {
 test('single keys are one setting of a member of staff for all screens', async () => {
   const at = (who: { token: string }, method: string, body?: unknown) =>
     portal.call(method, '/api/lists/shortcuts', { token: who.token, body })
-  const both = [readKeySetting, saveKeySetting]
-  expect(both).toEqual([readShortcuts, saveShortcuts].map(({ method, path }) => ({ method, path })))
   const caro = await newStaff(portal, ['editor'])
   expect((await at(caro, 'GET')).body).toEqual({ isOn: true })
   const answers = await Promise.all([1, 2, 3].map(() => at(caro, 'PUT', { isOn: false })))

@@ -25,7 +25,7 @@ test('a changed text is what people receive; an unknown placeholder is refused',
   await portal.call('POST', '/api/auth/forgot-password', { body: { email } })
   const mail = await portal.mailTo(email, /^Your new password$/)
   expect(mail.text).toMatch(
-    /^Hello,\n\nchoose your password:\nhttps:\/\/commission\.test\/reset-password#[\w-]+\n\nCall 0800 000 0000\n$/,
+    /^Hello,\n\nchoose your password:\nhttps:\/\/commission\.test\/reset-password\/[\w-]+\n\nCall 0800 000 0000\n$/,
   )
 })
 
@@ -51,7 +51,7 @@ test('a test goes to the own address only, with example values, some times an ho
   const account = (await ask('GET', '/api/auth/me')).body as { email: string }
   expect(sent.body.message).toBe(`The test is on its way to ${account.email}`)
   expect(await portal.mailTo(account.email, /^Test: Try$/)).toMatchObject({
-    text: 'Open https://portal.example/reset-password#EXAMPLE\n',
+    text: 'Open https://portal.example/reset-password/EXAMPLE\n',
   })
   const answers = []
   for (let more = 0; more < testsPerHour; more++) answers.push((await sendTest()).status)

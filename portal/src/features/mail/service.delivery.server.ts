@@ -36,12 +36,13 @@ export const deliver: MailService['deliver'] = async (deps, delivery) => {
   return false
 }
 
-export const sendLink: MailService['sendLink'] = async (deps, kind, email, write) => {
+export const sendLink: MailService['sendLink'] = async (deps, kind, email, write, record) => {
   const limits = linkMailLimits.map((each) => limitOf(`mail-${kind}`, email, each))
   // Count before creating the link: a new link invalidates the previous one, which may still be in the mailbox.
   if (!(await countsWithin(deps, limits))) return false
   const mail = await write()
-  if (mail) return sendCounted(deps, limits, { ...mail, to: email })
+  if (mail)
+    return sendCounted(deps, limits, { ...(await addAnswering(deps, { mail, record }, `address:${email}`)), to: email })
   await forgiveAll(deps, limits)
   return false
 }

@@ -1,5 +1,5 @@
 import { contentType } from '#fields/content/content-type.ts'
-import { whatsappProblems } from '#fields/content/whatsapp-problems.ts'
+import { coordinatesField, officeProblems } from '#fields/content/office-problems.ts'
 import { areas } from './rules.ts'
 
 /** The offices beside the head office, whose address is that of the contact details. */
@@ -12,10 +12,11 @@ export const offices = contentType({
   title: 'name',
   orderFrom: 1,
   inList: true,
-  problemsOf: whatsappProblems,
+  problemsOf: officeProblems,
   fields: {
     name: { kind: 'text', label: 'Name', hint: 'For example: Market office.', required: true, max: 80 },
     address: { kind: 'textList', label: 'Address', required: true, entry: 'text', entryLabel: 'Line' },
+    coordinates: coordinatesField,
     areas: {
       kind: 'groupList',
       label: 'Areas served',

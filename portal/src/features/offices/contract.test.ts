@@ -9,6 +9,7 @@ const office = (name: string, areas: string[]) => ({
   areas: areas.map((area) => ({ area })),
   phone: '0803 123 4567',
   whatsapp: '',
+  coordinates: '',
   hours: [],
 })
 const all = allOffices(builtInContact, [office('Epe office', ['Epe', 'Epe']), office('Other', ['Epe', 'Ikeja'])])

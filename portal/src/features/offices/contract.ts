@@ -8,10 +8,10 @@ export const getOffices = listEndpoints(offices).list
 
 /** The head office, then the others in the order of staff. */
 export const allOffices = (
-  { address, hours, whatsapp, contacts }: ContactDetails,
+  { address, coordinates, hours, whatsapp, contacts }: ContactDetails,
   stored: readonly BodyOfType<typeof offices>[],
 ): Office[] => [
-  { name: 'Head office', address, areas: [], phone: contacts.general.phone, whatsapp, hours },
+  { name: 'Head office', address, coordinates, areas: [], phone: contacts.general.phone, whatsapp, hours },
   ...stored.map(({ areas, ...office }) => ({ ...office, areas: [...new Set(areas.map(({ area }) => area))] })),
 ]
 

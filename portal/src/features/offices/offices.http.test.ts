@@ -8,6 +8,7 @@ const ask = await asAdmin(portal, '/api')
 const office = {
   name: 'Ikorodu office',
   address: ['2 Lagos Road', 'Ikorodu'],
+  coordinates: '6.6194, 3.5105',
   areas: [{ area: 'Ikorodu' }, { area: 'Kosofe' }],
   phone: '0803 123 4567',
   whatsapp: '+234 803 123 4567',
@@ -36,7 +37,7 @@ test('an office is on the contact page and on How to complain, and serves its ar
   for (const path of ['/contact', '/consumer-complaint/how-to-complain']) {
     const text = await page(path)
     expect(text, path).toMatch(
-      /Ikorodu office.*href="https:\/\/wa\.me\/2348031234567".*Serves .*Ikorodu, Kosofe.*Epe office/s,
+      /Ikorodu office.*mlat=6.6194&amp;mlon=3.5105.*href="https:\/\/wa\.me\/2348031234567".*Serves .*Ikorodu, Kosofe.*Epe office/s,
     )
   }
   expect(await officeFor(portal.deps, 'Kosofe')).toMatchObject({ name: 'Ikorodu office', phone: office.phone })
@@ -45,6 +46,7 @@ test('an office is on the contact page and on How to complain, and serves its ar
 
 test.each([
   [{ whatsapp: '1234567890' }, 'WhatsApp number must be a complete number, such as 0803 123 4567'],
+  [{ coordinates: '3.5105, 6.6194' }, 'Coordinates must be two numbers in Nigeria, such as 6.5244, 3.3792'],
   [{ areas: [{ area: 'Abuja' }] }, 'Council area must be one of its options'],
   [{ address: [] }, 'Address is required'],
 ])('%j is refused', async (change, message) => {

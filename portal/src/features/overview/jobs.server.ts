@@ -8,7 +8,7 @@ import { overviewMails } from './mails.ts'
 import { findPeriod, mondayOf, writeDays, compare, writeAmount, writeTarget } from './rules.periods.ts'
 import type { OverviewSource } from './service.kinds.server.ts'
 import { periodOf } from './service.server.ts'
-import { listWanting, readWeek, wantsMail } from './store.server.ts'
+import { listWanting, claimWeeklyMail, wantsMail } from './store.server.ts'
 
 interface MailJob {
   to: string
@@ -38,7 +38,7 @@ export async function queueWeek(deps: Deps): Promise<void> {
   const week = mondayOf(nigerianDay(deps.clock.now()))
   await deps.database.transaction(async (tx) => {
     for (const to of await listWanting(tx))
-      if (await readWeek(tx, to, week)) await deps.jobs.enqueue(tx, weekMailQueue, { to, week })
+      if (await claimWeeklyMail(tx, to, week)) await deps.jobs.enqueue(tx, weekMailQueue, { to, week })
   })
 }
 

@@ -10,7 +10,7 @@ export const overviewMails = describeMails({
       subject: 'Figures of {{week}}',
       text: `{{greeting}},
 
-these are the figures of {{week}}, beside those of the week before.
+These are the figures of {{week}}, beside those of the week before.
 
 {{figures}}
 

@@ -77,7 +77,7 @@ export function periodOf({ period, before }: { period: Days; before: Days }, now
 }
 
 /** Removes the choice of a person who erases the account. */
-export const eraseWeekly: OnPerson = (_deps, tx, person) => setWantsMail(tx, person.id, false)
+export const eraseWeeklyMail: OnPerson = (_deps, tx, person) => setWantsMail(tx, person.id, false)
 
 /** A person's own choice; the mail is sent only while they hold a duty. */
 export async function saveWeekly(deps: Deps, actor: SignedIn, wanted: boolean) {

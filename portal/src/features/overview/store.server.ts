@@ -18,7 +18,7 @@ export const listWanting = async (db: Db): Promise<string[]> =>
   (await db.select({ personId }).from(overviewMails).orderBy(asc(personId))).map((row) => row.personId)
 
 /** Notes the mail of a week; false when it was noted already or is no longer wanted. */
-export async function readWeek(tx: Db, id: string, monday: string): Promise<boolean> {
+export async function claimWeeklyMail(tx: Db, id: string, monday: string): Promise<boolean> {
   const rows = await tx
     .update(overviewMails)
     .set({ week: monday })

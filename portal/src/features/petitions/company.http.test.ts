@@ -10,6 +10,7 @@ import {
   setMandates,
   signable,
 } from '#features/companies/testing.lookup.ts'
+import { addMember } from '#features/companies/testing.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 
 type Person = Awaited<ReturnType<TestPortal['newUser']>>
@@ -44,6 +45,22 @@ describe("a company's petition", () => {
     expect(await auditOf(id)).toEqual([
       { action: 'petition.submit', actor_id: members.sign.id, company_id: grid, mandates: ['sign'] },
     ])
+  })
+
+  test('does not tell its members how to reach a colleague who has deleted the account since', async () => {
+    const colleague = await addMember(portal, grid, ['read', 'sign'])
+    const { id } = await file(colleague)
+    const read = async (person: Person) => (await call(person, 'GET', `/petitions/${id}`)).body.user
+    const list = async () =>
+      (await call(members.read, 'GET', `/petitions?companyId=${grid}`)).body.items.find(
+        (each: { id: string }) => each.id === id,
+      ).user
+    const before = await read(members.read)
+    expect(before).toMatchObject({ email: colleague.email })
+    expect((await call(colleague, 'DELETE', '/users/me', { password: colleague.password })).status).toBe(200)
+    const erased = { name: 'Deleted account', email: '', phone: '' }
+    expect([await read(members.read), await list()]).toEqual([erased, erased])
+    expect(await read(staff)).toEqual(before)
   })
 
   test.each<[string, () => unknown, Record<string, number>]>([

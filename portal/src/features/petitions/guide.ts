@@ -24,7 +24,7 @@ export const howToPetition: DocumentText = {
       blocks: [
         steps(
           'You write your petition on this portal. You can start writing without an account.',
-          'At the end you register or log in, declare that what you say is true, and send it. You get a reference at once, and the date by which we aim to resolve it.',
+          'At the end you give your name and a phone number or an e-mail address, or log in, declare that what you say is true, and send it. You get a reference at once, and the date by which we aim to resolve it.',
           'You follow your petition on this portal. We send an e-mail when something changes, or when we need an answer from you.',
         ),
       ],

@@ -12,7 +12,7 @@ export const maxPeopleShown = 10
 export const maxRecordsOpen = 20
 
 /** While a person has a record open that others may be editing too; nobody else learns of it. */
-export const notePresence = endpoint({
+export const reportPresence = endpoint({
   method: 'POST',
   path: '/presence',
   tag: 'Presence',

@@ -8,7 +8,7 @@ import { leaveRecord, recordPresence } from './service.server.ts'
 /** Who else has a record open. */
 export function registerPresence(app: FastifyInstance, deps: Deps): void {
   const kinds = deps.hooks.of(presenceKinds)
-  mount(app, contract.notePresence, ({ actor, body }) =>
+  mount(app, contract.reportPresence, ({ actor, body }) =>
     body.leaving ? leaveRecord(deps, actor, body) : recordPresence(deps, actor, body, kinds),
   )
 }

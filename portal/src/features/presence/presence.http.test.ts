@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
-import { notePresence as asKnownToScreens } from '#kit/use-presence.ts'
-import { notePresence, maxRecordsOpen, presenceSeconds } from './contract.ts'
+import { reportPresence as asKnownToScreens } from '#kit/use-presence.ts'
+import { reportPresence, maxRecordsOpen, presenceSeconds } from './contract.ts'
 
 let now = new Date('2027-03-01T08:00:00Z')
 
@@ -24,7 +24,7 @@ const rows = async () => (await portal.deps.database.pool.query('select * from p
 const names = ({ body }: { body: { others: { name: string }[] } }) => body.others.map(({ name }) => name)
 
 test('shared code knows the path of the call', () => {
-  expect(asKnownToScreens).toEqual({ method: notePresence.method, path: notePresence.path })
+  expect(asKnownToScreens).toEqual({ method: reportPresence.method, path: reportPresence.path })
 })
 
 test('two people in one item see each other and its version, until one leaves or a minute has passed', async () => {

@@ -1,3 +1,6 @@
+import type { DeskKind } from '#engines/records/kind.ts'
+import type { StoredRecord } from '#engines/records/service.records.server.ts'
+import { type Part, requireRecord } from '#engines/records/service.parts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -18,3 +21,18 @@ export interface OpenRecord {
 
 /** Records that several people edit, who see each other. */
 export const presenceKinds = hook<PresenceKind>('records that several people edit')
+
+/** Officers who have a record of a kind open. */
+export const presencePart =
+  <K extends DeskKind & { key: PresencePlace }, Row extends StoredRecord & { version: number }>(): Part<K, Row> =>
+  (server) => ({
+    fills: [
+      presenceKinds.fill({
+        place: server.kind.key,
+        async find(deps, actor, record) {
+          await requireRecord(deps, server, actor, record)
+          return { record, readVersion: async (tx) => (await server.store.find(tx, record))?.version ?? null }
+        },
+      }),
+    ],
+  })

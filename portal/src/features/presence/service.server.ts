@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { notFound } from '#platform/problem.ts'
-import { type notePresence as notePresenceCall, maxPeopleShown, maxRecordsOpen, presenceSeconds } from './contract.ts'
+import { type reportPresence, maxPeopleShown, maxRecordsOpen, presenceSeconds } from './contract.ts'
 import type { PresenceKind } from './service.kinds.server.ts'
 import { deleteOldestOf, deletePresence, deletePresencesBefore, listOthers, replacePresence } from './store.server.ts'
 
@@ -14,7 +14,7 @@ import { deleteOldestOf, deletePresence, deletePresencesBefore, listOthers, repl
 export async function recordPresence(
   deps: Deps,
   actor: SignedIn,
-  { place, record: wanted, part }: Omit<BodyOf<typeof notePresenceCall>, 'leaving'>,
+  { place, record: wanted, part }: Omit<BodyOf<typeof reportPresence>, 'leaving'>,
   kinds: readonly PresenceKind[],
 ) {
   const kind = kinds.find((known) => known.place === place)
@@ -36,7 +36,7 @@ export async function recordPresence(
 export async function leaveRecord(
   deps: Deps,
   actor: SignedIn,
-  { place, record }: Pick<BodyOf<typeof notePresenceCall>, 'place' | 'record'>,
+  { place, record }: Pick<BodyOf<typeof reportPresence>, 'place' | 'record'>,
 ) {
   await deletePresence(deps.database.db, { place, record, userId: actor.id })
   return { version: null, others: [] }

@@ -5,6 +5,8 @@ import { idParams, requiredText } from '#platform/schemas.ts'
 import { messages, outOfBounds } from './messages.ts'
 import { defaultLimits, limitBounds, type QuotaName, quotaNames } from './rules.ts'
 
+export { warningsOf } from './messages.ts'
+
 const tag = 'Quotas'
 
 const bounded = (name: QuotaName) =>

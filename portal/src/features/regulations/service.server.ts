@@ -1,4 +1,4 @@
-import { shownOf } from '#features/content/examples/contract.ts'
+import { shownOf } from '#fields/content/shown-examples.ts'
 import { listShownExamples } from '#features/content/examples/service.server.ts'
 import { readSchedule } from '#features/fees/service.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'

@@ -1,3 +1,4 @@
+import { builtInBets } from './built-in.bets.ts'
 import { distributionCompanies, searchedAs } from '#platform/state/companies.ts'
 import { commission } from '#platform/state/commission.ts'
 import { law } from '#platform/state/law.ts'
@@ -81,11 +82,8 @@ export const builtInWords: readonly string[] = [
   'privacy, personal data, my data, data protection, NDPA = privacy, data',
 ]
 
-/** Best bets are the choice of staff: none ship with the portal. */
-export const builtInBets: Record<string, unknown> = { bets: [] }
-
 /** By the key of the content type: what an editor begins with. */
 export const builtInSearchBodies: Record<string, Record<string, unknown>> = {
   'search-words': { lines: builtInWords },
-  'best-bets': builtInBets,
+  'best-bets': { bets: builtInBets },
 }

@@ -21,6 +21,7 @@ export const search = endpoint({
   tag: 'Search',
   access: 'public',
   summary: 'Search stored and built-in content, fees, forms and pages',
+  answers: [429],
   query: z.object({
     // Long queries are cut and invalid pages become page 1, so that an address typed by hand still gets results (spec 1 §2.7).
     q: z.prefault(z.string(), ''),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { builtInWords } from './built-in.words.ts'
 import { asksForFees, readDictionary, readTerms, writeAll, writeAny, writeEach, writeTerm } from './rules.query.ts'
-import { editDistance, isOtherMeaning, pickNearest } from './rules.spelling.ts'
+import { editDistance } from '#platform/values/edit-distance.ts'
+import { isOtherMeaning, pickNearest } from './rules.spelling.ts'
 
 const dictionary = readDictionary([
   'no light, power cut, blackout = outage',

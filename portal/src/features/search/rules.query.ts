@@ -62,6 +62,12 @@ const stopWords = new Set([
 const keyOf = (words: readonly string[]): string =>
   words.map((word) => (word.length > 3 ? word.replace(/([^s])s$/, '$1') : word)).join('')
 
+/** The keys of a search for the pages that staff set above its results: as it was typed, then without the words that only ask. */
+export function betKeys(words: readonly string[]): string[] {
+  const asked = words.filter((word) => !smallWords.has(word))
+  return [keyOf(words), keyOf(asked)].filter((key) => key !== '')
+}
+
 const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**

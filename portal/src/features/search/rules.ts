@@ -11,7 +11,17 @@ export const rankLimit = 240
 export const textShown = 20_000
 const wordLimit = 12
 
-export const sources = ['Media', 'Board', 'Articles', 'Regulations', 'Guidelines', 'Forms', 'Fees', 'Pages'] as const
+export const sources = [
+  'Media',
+  'Board',
+  'Articles',
+  'Regulations',
+  'Guidelines',
+  'Forms',
+  'Fees',
+  'Licences',
+  'Pages',
+] as const
 export type Source = (typeof sources)[number]
 
 /** Shown with a result that has no picture of its own. */
@@ -23,6 +33,7 @@ export const drawingOf: Record<Source, string> = {
   Guidelines: '/drawings/pylon.svg',
   Forms: '/drawings/office.svg',
   Fees: '/drawings/meter.svg',
+  Licences: '/drawings/office.svg',
   Pages: '/drawings/transformer.svg',
 }
 

@@ -24,17 +24,22 @@ async function listShownEntries({ hooks }: Deps, db: Db): Promise<SearchEntry[]>
     for (const { example, hidden, isReplaced } of await readExampleStates(db, { key, examples }))
       if (hidden || isReplaced) gone.set(example.page, { source, page: !isReplaced })
   }
-  return hooks.of(searchEntries).filter(({ link, source }) => {
-    const place = gone.get(link)
-    return !place || (!place.page && place.source !== source)
-  })
+  return hooks.of(searchEntries).filter((entry) =>
+    placesOf(entry).every((at) => {
+      const place = gone.get(at)
+      return !place || (!place.page && place.source !== entry.source)
+    }),
+  )
 }
+
+/** The places of examples that an entry is about: where it leads, and its own where it leads elsewhere. */
+const placesOf = ({ link, id }: SearchEntry): string[] => [link.replace(/\?.*/, ''), id.replace('built-in:', '')]
 
 /** The entries of a type's examples after a change of the type. */
 async function syncExamples({ hooks }: Deps, tx: Db, { key }: ContentType, shown: readonly SearchEntry[]) {
   const examples = hooks.of(contentExamples).flatMap((types) => types[key]?.list ?? [])
   const pages = new Set(examples.map(({ page }) => page))
-  const some = hooks.of(searchEntries).filter(({ link }) => pages.has(link))
+  const some = hooks.of(searchEntries).filter((entry) => placesOf(entry).some((at) => pages.has(at)))
   await syncSomeEntries(tx, some, new Set(shown), new Date())
 }
 
@@ -53,6 +58,7 @@ export async function indexContent(deps: Deps, tx: Db, type: ContentType, row: W
 }
 
 interface ItemFacts {
+  id: string
   slug: string
   body: Record<string, unknown>
 }
@@ -78,8 +84,9 @@ function toEntry(type: ContentType, row: ItemFacts): Omit<SearchEntry, 'id'> | u
   const source = sources.find((known) => known === type.search?.source)
   if (!type.search || !source) return undefined
   const { title, link } = type.search
-  const { body, slug } = row
-  const place = link.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'slug' ? slug : (textAt(body, name) ?? '')))
+  const { body, id, slug } = row
+  const facts: Record<string, string> = { id, slug }
+  const place = link.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? textAt(body, name) ?? '')
   return {
     source,
     title: textAt(body, title) || (title in type.fields ? type.one : title),

@@ -1,19 +1,15 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { indexEntries, type SearchEntry } from './service.server.ts'
-import {
-  deleteEntriesAt,
-  deleteEntry,
-  deleteOtherEntries,
-  findPlace,
-  isTaken,
-  listPlaces,
-  lockBuiltIns,
-} from './store.server.ts'
+import { deleteEntry, deleteOtherEntries, findPlace, isTaken, listPlaces, lockBuiltIns } from './store.server.ts'
 
 const builtIn = 'built-in:'
 const stored = 'content:'
 const placeOf = ({ source, link }: { source: string; link: string }) => `${source} ${link}`
+
+/** The built-in entries that a stored one at this place replaces. */
+const builtInsAt = (place: Parameters<typeof placeOf>[0], builtIns: readonly SearchEntry[]) =>
+  builtIns.filter((entry) => !entry.isCard && placeOf(entry) === placeOf(place))
 
 /**
  * Replaces the built-in entries in the index, except those whose address belongs to a stored entry. Every process runs this at start; a lock makes
@@ -23,7 +19,7 @@ export async function syncBuiltInEntries(deps: Deps, entries: readonly SearchEnt
   await deps.database.transaction(async (tx) => {
     await lockBuiltIns(tx)
     const taken = new Set((await listPlaces(tx, stored)).map(placeOf))
-    const shown = entries.filter((entry) => !taken.has(placeOf(entry)))
+    const shown = entries.filter((entry) => entry.isCard || !taken.has(placeOf(entry)))
     const ids = shown.map((entry) => entry.id)
     await deleteOtherEntries(tx, builtIn, ids)
     await indexEntries(tx, shown, deps.clock.now())
@@ -38,7 +34,7 @@ export async function syncSomeEntries(
   now: Date,
 ): Promise<void> {
   for (const entry of some) {
-    if (!shown.has(entry) || (await isTaken(tx, stored, entry))) await deleteEntry(tx, entry.id)
+    if (!shown.has(entry) || (!entry.isCard && (await isTaken(tx, stored, entry)))) await deleteEntry(tx, entry.id)
     else if (!(await findPlace(tx, entry.id))) await indexEntries(tx, [entry], now)
   }
 }
@@ -53,7 +49,7 @@ export async function replaceEntries(tx: Db, prefix: string, entries: SearchEntr
 /** Adds or replaces a stored entry; it replaces a built-in entry at the same address. */
 export async function indexStored(tx: Db, entry: SearchEntry, now: Date, builtIns: readonly SearchEntry[]) {
   await removeStored(tx, entry.id, now, builtIns)
-  await deleteEntriesAt(tx, builtIn, entry)
+  for (const { id } of builtInsAt(entry, builtIns)) await deleteEntry(tx, id)
   await indexEntries(tx, [entry], now)
 }
 
@@ -63,9 +59,5 @@ export async function removeStored(tx: Db, id: string, now: Date, builtIns: read
   if (!place) return
   await deleteEntry(tx, id)
   if (await isTaken(tx, stored, place)) return
-  await indexEntries(
-    tx,
-    builtIns.filter((entry) => placeOf(entry) === placeOf(place)),
-    now,
-  )
+  await indexEntries(tx, builtInsAt(place, builtIns), now)
 }

@@ -3,11 +3,13 @@ import type { Db, Database } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { hook } from '#platform/hooks.ts'
+import { builtInBets } from './built-in.bets.ts'
 import { builtInWords } from './built-in.words.ts'
 import { bestBets, searchWordLists } from './content.ts'
 import type { search, SearchResult } from './contract.ts'
 import {
   asksForFees,
+  betKeys,
   readTerms,
   strongest,
   type Dictionary,
@@ -30,6 +32,8 @@ export interface SearchEntry {
   link: string
   imageUrl?: string
   date?: string
+  /** One of several cards that may lead to the same page: it stays beside a stored entry with this link. */
+  isCard?: true
 }
 
 const bodyLimit = 100_000
@@ -70,11 +74,12 @@ export async function searchEverything(
   const query = input.q.slice(0, queryMaxLength).trim()
   const words = queryWords(query)
   const content = await readSearchContent(deps)
-  const found: Answer = words.length > 0 ? await findWords(deps, content, words, input) : nothing
+  const found: Answer =
+    words.length > 0 ? await findWords(deps, content, words, { ...input, title: plainText(query) }) : nothing
   const extract = extractor(found.stems)
   return {
     items: found.entries.map((entry) => toResult(entry, extract)),
-    best: [...(content.bets.get(keyOfSearch(query)) ?? [])],
+    best: findBets(content, words),
     page: found.page,
     pageSize: searchPageSize,
     total: Math.min(found.hits, hitLimit),
@@ -88,15 +93,16 @@ export async function searchEverything(
 
 type SearchPage = Pick<QueryOf<typeof search>, 'page' | 'source'>
 
-/** Entries with all words; else with the words corrected to words of the site; else with any of them. */
+/** The entry of that title, and entries with all words; else with the words corrected to words of the site; else with any of them. */
 async function findWords(
   { database }: SearchDeps,
   { dictionary }: SearchContent,
   words: string[],
-  { page, source }: SearchPage,
+  { page, source, title }: SearchPage & { title: string },
 ): Promise<Answer> {
   const asked = (of: string[]) => ({
     terms: readTerms(of, dictionary),
+    title,
     page,
     source,
     last: asksForFees(of) ? undefined : ('Fees' as const),
@@ -132,9 +138,12 @@ function toResult(row: FoundEntry, extract: (text: string) => ExtractPart[]): Se
 
 /** Joins lines with a dot, so that lines without a full stop do not run together. */
 function oneLine(text: string): string {
-  const joined = text.includes('\n')
-    ? text.replace(/\s*\n[-•]\s+/g, ' · ').replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ')
-    : text
+  let joined = ''
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    const item = joined && /^[-•]\s/.test(line) ? line.slice(2).trimStart() : undefined
+    const dot = item !== undefined || /[\p{L}\p{N})]/u.test(joined.slice(-1)) ? ' · ' : ' '
+    if (line) joined += (joined && dot) + (item ?? line)
+  }
   return joined.replace(/\s{2,}|[^\S ]/g, ' ')
 }
 
@@ -209,7 +218,7 @@ interface BestBet {
 
 interface SearchContent {
   dictionary: Dictionary
-  /** Best bets by the words of a search. */
+  /** Best bets by the key of a search (`betKeys`). */
   bets: ReadonlyMap<string, readonly BestBet[]>
 }
 
@@ -222,16 +231,18 @@ const readSearchContent = (deps: SearchDeps): Promise<SearchContent> =>
       getSingle(deps as Deps, bestBets),
     ])
     const bets = new Map<string, BestBet[]>()
-    for (const { searches, title, link, description } of stored?.bets ?? [])
-      for (const search of searches.split(',')) {
-        const key = keyOfSearch(search)
+    for (const { searches, title, link, description } of stored?.bets ?? builtInBets)
+      // 'job, jobs' is one search.
+      for (const key of new Set(searches.split(',').map((search) => betKeys(queryWords(search))[0]))) {
         if (key) bets.set(key, [...(bets.get(key) ?? []), { title, link, description }])
       }
     return { dictionary: readDictionary(words?.lines ?? builtInWords), bets }
   })
 
-/** Equal for searches that differ only in case, accents and punctuation. */
-const keyOfSearch = (query: string): string => queryWords(query).join(' ')
+function findBets({ bets }: SearchContent, words: readonly string[]): BestBet[] {
+  const key = betKeys(words).find((each) => bets.has(each))
+  return [...(key ? bets.get(key)! : [])]
+}
 
 /** What ships with the portal and is searched. Fees follow the schedule of the day (features/fees). */
 export const searchEntries = hook<SearchEntry>('built-in entries of the search')

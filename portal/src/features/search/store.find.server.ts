@@ -10,7 +10,7 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { hitLimit, rankLimit, searchPageSize, textShown, type Source } from './rules.ts'
 import { hasSynonyms, type Term, writeAll, writeAny, writeEach } from './rules.query.ts'
-import { backShelf, frontShelf, middleShelf, sourceLexeme } from './table.server.ts'
+import { backShelf, frontShelf, middleShelf, sourceLexeme, titleIndexed } from './table.server.ts'
 
 export interface FoundEntry {
   source: string
@@ -58,11 +58,11 @@ const writtenOut = (many: boolean) => String.raw`(
         ) as beginning
       )
     end as alternatives
-    from unnest((select string_to_array($4, ' '))) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+    from unnest((select string_to_array($6, ' '))) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
   ) as each_word)`
 
 /**
- * Finds the entries that match, title matches first, and reads one page. A single statement, because a round trip and a query plan cost more than most
+ * Finds the entries that match, title matches first ($4: the words as typed, $5: the query as a title), and reads one page. A single statement, because a round trip and a query plan cost more than most
  * queries. A common word must not cost more than a rare one, but an index collects all matches before it returns the first; so hits are limited, and
  * the front shelf (table.server.ts) is searched before the others. A source is searched through a special lexeme. Ranking reads the words of an entry
  * from TOAST storage, which costs more than finding it, so only the first `rankLimit` hits are ranked. $3 is a source to be listed last.
@@ -72,16 +72,25 @@ const statement = ({ asked, only, ranked }: { asked: string; only: Only; ranked:
     select words, asked, asked ${only.text} as looked
     from (select words, ${asked} as asked from (select to_tsquery('english', $1) as words) as typed) as written where numnode(words) > 0
   ),
+  exact as materialized (
+    select id, source, all_words, 3 as titled from search_entries
+    where left(plain_title, ${titleIndexed}) = left($5, ${titleIndexed}) ${only.title} limit ${enough}
+  ),
+  typed as materialized (select to_tsquery('english', $4) as words),
   title_front as materialized (
-    select id, source, all_words from search_entries, q
+    select id, source, all_words, 1 + (title_words @@ typed.words)::int as titled from search_entries, q, typed
     where title_words @@ q.asked and ${frontShelf} ${only.title} limit ${enough}
   ),
   title_rest as materialized (
-    select id, source, all_words from search_entries, q
+    select id, source, all_words, 1 + (title_words @@ typed.words)::int as titled from search_entries, q, typed
     where (select count(*) from title_front) < ${enough}
       and title_words @@ q.asked and not ${frontShelf} ${only.title} limit ${enough}
   ),
-  titled as (select * from title_front union all select * from title_rest),
+  titled as (
+    select * from exact
+    union all select * from (select * from title_front union all select * from title_rest) as matching
+    where id not in (select id from exact)
+  ),
   text_front as materialized (
     select id, source, all_words from search_entries, q
     where (select count(*) from titled) < ${enough} and all_words @@ q.looked and ${frontShelf} limit ${enough}
@@ -99,7 +108,7 @@ const statement = ({ asked, only, ranked }: { asked: string; only: Only; ranked:
   ),
   hits as materialized (
     select id, source, all_words, titled, row_number() over () as place from (
-      select id, source, all_words, 1 as titled from titled
+      select id, source, all_words, titled from titled
       union all
       select id, source, all_words, 0 from (select * from text_near union all select * from text_back) as text
       where id not in (select id from titled)
@@ -119,16 +128,18 @@ const statement = ({ asked, only, ranked }: { asked: string; only: Only; ranked:
     select id, row_number() over (order by titled desc, (source = $3) asc, rank desc, id collate "C") as place from ranked
     order by place limit ${searchPageSize} offset (select (page - 1) * ${searchPageSize} from turned)
   )
-  select total.hits, turned.page, counted.sources, q.words::text as words, e.source, e.title, left(e.body, ${textShown}) as body, e.link,
+  select total.hits, turned.page, counted.sources, coalesce(q.words::text, '') as words, e.source, e.title, left(e.body, ${textShown}) as body, e.link,
     e.image_url as "imageUrl", e.date
-  from shown join search_entries e using (id), total, turned, counted, q order by shown.place`
+  from shown join search_entries e using (id) cross join total cross join turned cross join counted left join q on true
+  order by shown.place`
 
-/** For entries with all words: titles with all of them first. */
+/** For entries with all words: the title that was typed, then titles with the typed words, then titles with words that mean the same. */
 const byTitle = `ranked as (
-    select id, source, titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words, 1) else -1 end as rank from hits, q
+    select id, source, titled, case when place <= ${rankLimit} then coalesce(ts_rank(all_words, q.words, 1), 0) else -1 end as rank
+    from hits left join q on true
   )`
 
-/** For entries with some words, $4: the more of them and the rarer they are among the hits the better, and those of a title count twice. */
+/** For entries with some words, $6: the more of them and the rarer they are among the hits the better, and those of a title count twice. */
 const byWords = `
   near as materialized (
     -- A copy in memory: else each comparison would read the words from storage again.
@@ -136,7 +147,7 @@ const byWords = `
   ),
   terms as materialized (
     select number, to_tsquery('english', split_part(term, '#', 1)) as words, to_tsquery('english', split_part(term, '#', 2)) as title
-    from unnest((select string_to_array($4, ' # '))) with ordinality as each (term, number)
+    from unnest((select string_to_array($6, ' # '))) with ordinality as each (term, number)
   ),
   marks as materialized (
     select id, number, case when all_words @@ words then 1 + (all_words @@ title)::int else 0 end as mark from near, terms
@@ -146,8 +157,8 @@ const byWords = `
   ),
   scores as (select id, sum(mark * weight) as score from marks join weights using (number) group by id),
   ranked as (
-    select id, hits.source, coalesce(score, -1) as titled, coalesce(ts_rank(near.all_words, q.words, 1), -1) as rank
-    from hits left join near using (id) left join scores using (id), q
+    select id, hits.source, case when hits.titled = 3 then 'infinity' else coalesce(score, -1) end as titled, coalesce(ts_rank(near.all_words, q.words, 1), -1) as rank
+    from hits left join near using (id) left join scores using (id) left join q on true
   )`
 
 interface Only {
@@ -172,7 +183,7 @@ const kinds = {
 }
 type Kind = keyof typeof kinds
 const named = (kind: Kind) => {
-  const next = kind === 'plain' ? 4 : 5
+  const next = kind === 'plain' ? 6 : 7
   return {
     everywhere: { name: `search-${kind}`, text: statement({ ...kinds[kind], only: nowhere }) },
     inSource: { name: `search-${kind}-of-source`, text: statement({ ...kinds[kind], only: ofSource(next) }) },
@@ -182,6 +193,8 @@ const statements = { plain: named('plain'), few: named('few'), many: named('many
 
 export interface SearchTerms {
   terms: readonly Term[]
+  /** What was typed, normalised as titles are. */
+  title: string
   page: number
   source: Source | undefined
   /** The source listed after the others. */
@@ -212,7 +225,8 @@ async function find(
   [words, ...more]: string[],
 ): Promise<SearchHits> {
   const { page, source, last } = asked
-  const values = [words, page, last ?? '', ...more]
+  const typed = writeAll(asked.terms.map(({ typed: own }) => ({ typed: own, also: [] })))
+  const values = [words, page, last ?? '', typed, asked.title, ...more]
   const query = source
     ? { ...statements[kind].inSource, values: [...values, source, `'${sourceLexeme(source)}'`] }
     : { ...statements[kind].everywhere, values }

@@ -6,7 +6,7 @@ import { searchMisses } from './table.server.ts'
 export type MissRow = typeof searchMisses.$inferSelect
 
 /** Counts a search; resolves to whether it is new. */
-export async function countMiss(db: Db, miss: Omit<MissRow, 'times'>): Promise<boolean> {
+export async function saveMiss(db: Db, miss: Omit<MissRow, 'times'>): Promise<boolean> {
   const { words, partly, lastAt } = miss
   const [row] = await db
     .insert(searchMisses)

@@ -23,15 +23,15 @@ export async function upsertEntries(db: Db, rows: EntryRow[]): Promise<void> {
       ),
     })
   const words = new Set(rows.flatMap((row) => `${row.plainTitle} ${row.plainBody}`.match(/[\p{L}]{4,40}/gu) ?? []))
-  await recordWords(db, [...words].flatMap(spellingsOf))
-  await recordLexemes(
+  await insertWords(db, [...words].flatMap(spellingsOf))
+  await insertLexemes(
     db,
     rows.map((row) => row.id),
   )
 }
 
-/** Sorted for the same reason as in `recordWords`. */
-async function recordLexemes(db: Db, ids: string[]): Promise<void> {
+/** Sorted for the same reason as in `insertWords`. */
+async function insertLexemes(db: Db, ids: string[]): Promise<void> {
   await db.execute(sql`
     insert into ${searchLexemes}
     select distinct lexeme from ${searchEntries}, unnest(all_words) where id = any(${sql.param(ids)}::text[]) order by lexeme
@@ -39,7 +39,7 @@ async function recordLexemes(db: Db, ids: string[]): Promise<void> {
 }
 
 /** Sorted, so that two writers lock the rows in the same order and cannot deadlock. */
-async function recordWords(db: Db, words: string[]): Promise<void> {
+async function insertWords(db: Db, words: string[]): Promise<void> {
   const sorted = words.toSorted()
   for (let at = 0; at < sorted.length; at += 5_000)
     await db
@@ -62,19 +62,6 @@ export async function deleteOtherEntries(db: Db, prefix: string, keep: string[])
 /** Makes processes that start together sync the built-in entries one after the other. */
 export async function lockBuiltIns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('search:built-in'))`)
-}
-
-/** Removes the entries with an id prefix that have the same source and address. */
-export async function deleteEntriesAt(db: Db, prefix: string, place: { source: string; link: string }): Promise<void> {
-  await db
-    .delete(searchEntries)
-    .where(
-      and(
-        like(searchEntries.id, `${prefix}%`),
-        eq(searchEntries.source, place.source),
-        eq(searchEntries.link, place.link),
-      ),
-    )
 }
 
 /** Source and address of the entries with an id prefix. */

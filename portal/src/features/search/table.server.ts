@@ -15,6 +15,9 @@ export const backShelf = '((number >> 7) & 15 > 3)'
 /** A lexeme for the source of an entry, so that the index can filter by source; no word starts with `=`. */
 export const sourceLexeme = (source: string): string => `=${source}`
 
+/** So much of a title is compared with what was typed: an index refuses long values. */
+export const titleIndexed = 200
+
 /** One row for each searchable item. The plain columns are indexed, the others are shown. */
 export const searchEntries = pgTable(
   'search_entries',
@@ -38,6 +41,7 @@ export const searchEntries = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
+    index('search_entries_plain_title').on(sql`left(${t.plainTitle}, ${sql.raw(String(titleIndexed))})`),
     index('search_entries_title').using('gin', t.titleWords),
     index('search_entries_title_front').using('gin', t.titleWords).where(sql.raw(frontShelf)),
     index('search_entries_all_front').using('gin', t.allWords).where(sql.raw(frontShelf)),

@@ -1,7 +1,8 @@
 import { builtInContact, type MenuLink, type SiteFrameTexts } from '#kit/site-frame.ts'
 import { commission } from '#platform/state/commission.ts'
 
-/** The frame of every page until staff publish another: main menu and quick links in the order of spec 1 §2.1 (FAQs by decisions §4). */
+/** The frame of every page until staff publish another: main menu and quick links in the order of spec 1 §2.1 (FAQs by decisions §4), with the way back to a complaint
+ * and what came of all of them. */
 export const builtInFrame: SiteFrameTexts = {
   mainMenu: [
     {
@@ -20,6 +21,7 @@ export const builtInFrame: SiteFrameTexts = {
         { label: 'Guidelines', to: '/guidelines' },
         { label: 'Application Forms', to: '/forms' },
         { label: 'Licenses & Permits', to: '/licenses' },
+        { label: 'Register of Licences', to: '/licence-register' },
         { label: 'Orders', to: '/order' },
       ],
     },
@@ -30,6 +32,7 @@ export const builtInFrame: SiteFrameTexts = {
         { label: 'Tariffs and Fees', to: '/tariffs' },
         { label: 'Whistleblowing', to: '/whistleblowing' },
         { label: 'Petitions and Disputes', to: '/petitions' },
+        { label: 'Scorecard of Complaints', to: '/scorecard' },
       ],
     },
     { label: 'Consumer Complaint', to: '/consumer-complaint' },
@@ -37,6 +40,7 @@ export const builtInFrame: SiteFrameTexts = {
     { label: 'Resources', to: '/media' },
   ],
   topLinks: [
+    { label: 'Follow a Complaint', to: '/complaint-status' },
     { label: 'Contact', to: '/contact' },
     { label: 'Licenses', to: '/licenses' },
     { label: 'FAQs', to: '/faqs' },
@@ -97,6 +101,7 @@ export const builtInFrameBodies: Record<string, Record<string, unknown>> = {
   },
   'contact-details': {
     address: contact.address,
+    coordinates: contact.coordinates,
     hours: contact.hours,
     whatsapp: contact.whatsapp,
     ...contact.contacts,

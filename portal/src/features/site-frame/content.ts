@@ -1,5 +1,5 @@
 import { contentType } from '#fields/content/content-type.ts'
-import { whatsappProblems } from '#fields/content/whatsapp-problems.ts'
+import { coordinatesField, officeProblems } from '#fields/content/office-problems.ts'
 import type { FrameBodies } from './rules.ts'
 import { menuProblems } from './rules.ts'
 
@@ -90,9 +90,10 @@ export const contactDetails = contentType({
   one: 'Contact details',
   place: { tab: 'site', label: 'Contact details' },
   title: 'address',
-  problemsOf: whatsappProblems,
+  problemsOf: officeProblems,
   fields: {
     address: { kind: 'textList', label: 'Address of the office', required: true, entry: 'text', entryLabel: 'Line' },
+    coordinates: coordinatesField,
     hours: {
       kind: 'textList',
       label: 'Opening hours',

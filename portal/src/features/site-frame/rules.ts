@@ -17,9 +17,9 @@ export const readFooter = ({ links, legalLinks, ownership }: FrameBodies['footer
   ownership,
 })
 
-export const readContact = ({ address, hours, whatsapp, ...contacts }: FrameBodies['contact']) => {
+export const readContact = ({ address, coordinates, hours, whatsapp, ...contacts }: FrameBodies['contact']) => {
   const { general, consumerAffairs, registration, compliance } = contacts
-  return { address, hours, whatsapp, contacts: { general, consumerAffairs, registration, compliance } }
+  return { address, coordinates, hours, whatsapp, contacts: { general, consumerAffairs, registration, compliance } }
 }
 
 export const readNotFound = ({ title, text, links }: FrameBodies['notFound']) => ({
@@ -90,7 +90,7 @@ interface StoredContact {
 export interface FrameBodies {
   menu: { entries: (MenuItem & { links: MenuItem[] })[]; topLinks: MenuItem[] }
   footer: { links: FrameLink[]; legalLinks: FrameLink[]; ownership: string }
-  contact: { address: string[]; hours: string[]; whatsapp: string } & Record<
+  contact: { address: string[]; coordinates: string; hours: string[]; whatsapp: string } & Record<
     'general' | 'consumerAffairs' | 'registration' | 'compliance',
     StoredContact
   >

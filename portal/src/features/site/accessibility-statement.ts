@@ -43,7 +43,7 @@ export const accessibilityStatement: DocumentText = {
         list(
           'Documents that others hand in, or that were issued on paper, may be scans without text. Ask us for a readable version.',
           'The site is in English only.',
-          'Forms, complaints and the profile need JavaScript. Without it, write to us or call.',
+          'Application forms, logging in and the profile need JavaScript. Without it, write to us or call. A complaint, a petition or a report of wrongdoing without a name needs none.',
         ),
       ],
     },

@@ -38,6 +38,12 @@ export const builtInEntryPoints: EntryPointTexts = {
   heading: 'More services',
   services: [
     {
+      icon: 'search',
+      title: 'Follow your complaint',
+      text: 'With the reference and code of your receipt or letter, without logging in.',
+      link: '/complaint-status',
+    },
+    {
       icon: 'info',
       title: 'Know your rights',
       text: 'Outages, bills, meters and prices in plain English.',
@@ -60,6 +66,18 @@ export const builtInEntryPoints: EntryPointTexts = {
       title: 'Read the rules',
       text: 'Laws, regulations, guidelines and orders for electricity in the State.',
       link: '/regulations',
+    },
+    {
+      icon: 'building',
+      title: 'Check a licence',
+      text: 'Who may generate, distribute or sell electricity, and whether a certificate is true.',
+      link: '/licence-register',
+    },
+    {
+      icon: 'scale',
+      title: 'See how companies answer',
+      text: 'What each distribution company answered in time, solved and paid back.',
+      link: '/scorecard',
     },
   ],
 }

@@ -112,7 +112,8 @@ export const milestones = contentType({
     docUrl: { kind: 'link', label: 'Document' },
     imageUrl: picture,
   },
-  search: { source: 'Pages', title: 'header', link: '/about-us#history' },
+  search: { source: 'Pages', title: 'header', link: '/about-us#milestone-{id}' },
+  page: '/about-us#history',
   messages: { createFailed: 'Failed to create milestone', updateFailed: 'Failed to update milestone' },
 })
 
@@ -131,7 +132,8 @@ export const principles = contentType({
     shortDescription: { kind: 'longText', label: 'Short description', required: true, max: 2_000 },
     details: { kind: 'textList', label: 'Details', required: true, entry: 'identified', entryLabel: 'Detail' },
   },
-  search: { source: 'Pages', title: 'title', link: '/about-us' },
+  search: { source: 'Pages', title: 'title', link: '/about-us#principle-{id}' },
+  page: '/about-us#principles',
 })
 
 export const functions = contentType({
@@ -147,7 +149,8 @@ export const functions = contentType({
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
     items: { kind: 'textList', label: 'Items', required: true, entry: 'content', entryLabel: 'Item' },
   },
-  search: { source: 'Pages', title: 'title', link: '/about-us#role' },
+  search: { source: 'Pages', title: 'title', link: '/about-us#function-{id}' },
+  page: '/about-us#role',
 })
 
 export const visionMission = contentType({

@@ -1,3 +1,4 @@
+import { shownOf, withItems } from '#fields/content/shown-examples.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 import { filled, type Hero, mergeHero } from './rules.ts'
 
@@ -34,34 +35,41 @@ export const milestoneDrawings = ['gazette', 'pylon', 'transformer', 'switchgear
 export const milestoneFallback = (index: number): string =>
   `/drawings/${milestoneDrawings[index % milestoneDrawings.length]}.svg`
 
+type Listed = { id: string; order: number; example?: string }
+
 interface StoredAbout {
   aboutPageHero: Partial<Hero> | null
   aboutPageSection: { content: readonly string[] } | null
   aboutHistorySection: {
     introduction: string
     conclusion: string
-    milestones: readonly (Partial<MilestoneView> & { id: string; order: number })[]
+    milestones: readonly (Partial<MilestoneView> & Listed)[]
   }
   aboutPrinciplesSection: {
     introduction: string
-    principles: readonly {
-      id: string
+    principles: readonly (Listed & {
       number: number
       title: string
       shortDescription: string
       details: readonly (string | { content: string })[]
-      order: number
-    }[]
+    })[]
   }
   aboutRoleSection: {
     introduction: string
-    functions: readonly { id: string; title: string; items: readonly (string | { content: string })[]; order: number }[]
+    functions: readonly (Listed & { title: string; items: readonly (string | { content: string })[] })[]
   }
   aboutVisionMissionSection: { title: string; vision: string; mission: string } | null
 }
 
-/** The content of the about page: stored parts, with built-in ones where a part is empty (spec 1 §2.3). */
-export function mergeAbout(stored: StoredAbout | undefined, builtIn: AboutParts): AboutParts {
+type Shown = readonly { key: string }[] | undefined
+/** The examples that the site shows of each list; undefined where they could not be read. */
+export type ShownLists = { milestones?: Shown; principles?: Shown; functions?: Shown }
+
+type StoredPrinciple = StoredAbout['aboutPrinciplesSection']['principles'][number]
+type StoredFunction = StoredAbout['aboutRoleSection']['functions'][number]
+
+/** The content of the about page: stored parts, with built-in ones where a part is empty, and lists with the examples beside what staff added (decisions §4). */
+export function mergeAbout(stored: StoredAbout | undefined, builtIn: AboutParts, shown: ShownLists = {}): AboutParts {
   if (!stored) return builtIn
   const { introduction, conclusion, milestones } = stored.aboutHistorySection
   const section = (stored.aboutPageSection?.content ?? []).filter((text) => text.trim())
@@ -71,16 +79,33 @@ export function mergeAbout(stored: StoredAbout | undefined, builtIn: AboutParts)
     whoWeAre: listOr(section, builtIn.whoWeAre),
     history: {
       introduction: filled(introduction, builtIn.history.introduction),
-      milestones: listOr(inOrder(milestones).map(toMilestone), builtIn.history.milestones),
+      milestones: listed(builtIn.history.milestones, shown.milestones, milestones, toMilestone),
       conclusion: filled(conclusion, builtIn.history.conclusion),
     },
-    principles: mergePrinciples(stored.aboutPrinciplesSection, builtIn.principles),
-    role: mergeRole(stored.aboutRoleSection, builtIn.role),
+    principles: {
+      introduction: filled(stored.aboutPrinciplesSection.introduction, builtIn.principles.introduction),
+      list: listed(builtIn.principles.list, shown.principles, stored.aboutPrinciplesSection.principles, toPrinciple),
+    },
+    role: {
+      introduction: filled(stored.aboutRoleSection.introduction, builtIn.role.introduction),
+      functions: listed(builtIn.role.functions, shown.functions, stored.aboutRoleSection.functions, toFunction),
+    },
     mission: mergeMission(stored.aboutVisionMissionSection, builtIn.mission),
   }
 }
 
-const inOrder = <T extends { order: number }>(list: readonly T[]): T[] => list.toSorted((a, b) => a.order - b.order)
+function listed<T extends { id: string }, S extends Listed>(
+  builtIns: readonly T[],
+  shown: Shown,
+  stored: readonly S[],
+  toEntry: (item: S, index: number) => T,
+): T[] {
+  const keyOf = ({ id }: T) => id
+  const entries = stored
+    .toSorted((a, b) => a.order - b.order)
+    .map((item, index) => ({ ...toEntry(item, index), ...(item.example && { example: item.example }) }))
+  return withItems<T, T & { example?: string }>(builtIns, shownOf(builtIns, shown, keyOf), entries, keyOf)
+}
 
 const toMilestone = (stored: Partial<MilestoneView> & { id: string }, index: number): MilestoneView => ({
   id: stored.id,
@@ -93,28 +118,15 @@ const toMilestone = (stored: Partial<MilestoneView> & { id: string }, index: num
   docUrl: stored.docUrl ?? '',
 })
 
-function mergePrinciples(stored: StoredAbout['aboutPrinciplesSection'], builtIn: AboutParts['principles']) {
-  const list = inOrder(stored.principles).map(({ id, number, title, shortDescription, details }) => ({
-    id,
-    number,
-    title,
-    shortDescription,
-    details: details.map(entryText),
-  }))
-  return { introduction: filled(stored.introduction, builtIn.introduction), list: listOr(list, builtIn.list) }
-}
+const toPrinciple = ({ id, number, title, shortDescription, details }: StoredPrinciple) => ({
+  id,
+  number,
+  title,
+  shortDescription,
+  details: details.map(entryText),
+})
 
-function mergeRole(stored: StoredAbout['aboutRoleSection'], builtIn: AboutParts['role']) {
-  const functions = inOrder(stored.functions).map(({ id, title, items }) => ({
-    id,
-    title,
-    items: items.map(entryText),
-  }))
-  return {
-    introduction: filled(stored.introduction, builtIn.introduction),
-    functions: listOr(functions, builtIn.functions),
-  }
-}
+const toFunction = ({ id, title, items }: StoredFunction) => ({ id, title, items: items.map(entryText) })
 
 /** Title, vision and mission, each stored or built in; the built-in title is 'Vision & Mission' (spec 1 §2.7). */
 export function mergeMission(

@@ -115,7 +115,9 @@ describe('the about page', () => {
     )
     expect(about.history.introduction).toBe('It began.')
     expect(about.history.conclusion).toBe(builtInAbout.history.conclusion)
-    expect(about.history.milestones).toEqual([
+    const { milestones } = about.history
+    expect(milestones.slice(0, -2)).toEqual(builtInAbout.history.milestones)
+    expect(milestones.slice(-2)).toEqual([
       { id: 'a', header: 'First', description: 'D', imageUrl: '/x.webp', date: '2023', docUrl: '/d' },
       {
         id: 'b',
@@ -145,10 +147,28 @@ describe('the about page', () => {
       },
       builtInAbout,
     )
-    expect(about.principles.list[0]?.details).toEqual(['a', 'b'])
-    expect(about.role.functions[0]?.items).toEqual(['c', 'd'])
+    expect(about.principles.list.at(-1)?.details).toEqual(['a', 'b'])
+    expect(about.role.functions.at(-1)?.items).toEqual(['c', 'd'])
     expect(about.role.introduction).toBe(builtInAbout.role.introduction)
   })
+})
+
+test('an example that staff edited keeps its place, and those that they hid are gone', () => {
+  const { principles } = mergeAbout(
+    {
+      ...nothing,
+      aboutPrinciplesSection: {
+        introduction: '',
+        principles: [
+          { id: '1', number: 9, title: 'Added', shortDescription: '', details: [], order: 1 },
+          { id: '2', number: 2, title: 'Edited', shortDescription: '', details: [], order: 2, example: 'openness' },
+        ],
+      },
+    },
+    builtInAbout,
+    { principles: [{ key: 'fairness' }, { key: 'growth' }] },
+  )
+  expect(principles.list.map(({ title }) => title)).toEqual(['Fairness', 'Edited', 'A market that grows', 'Added'])
 })
 
 test('empty texts of the hero fall back one by one', () => {

@@ -1,3 +1,4 @@
+import { withItems } from '#fields/content/shown-examples.ts'
 import type { ContentExamples } from '#fields/content/content-type.ts'
 import type { RichNode } from '#fields/rich-text/document.ts'
 import { documentOf, paragraphOf } from '#fields/rich-text/from-blocks.ts'
@@ -183,6 +184,8 @@ export const builtInFaqs = faqGroups.flatMap(({ id: group, faqs }) =>
   faqs.map(({ id, question, answer }) => ({ id, group, question, body: documentOf(answer.map(paragraphOf)) })),
 )
 
+type BuiltInFaq = (typeof builtInFaqs)[number]
+
 interface StoredFaq {
   slug: string
   group: string
@@ -194,20 +197,18 @@ interface StoredFaq {
 
 /** The questions by group: built-in ones in their order, each with what staff made of it in its place, then those that staff added. Empty groups are left out. */
 export function groupFaqs(stored: readonly StoredFaq[], shown: ReadonlySet<string>): ShownFaqGroup[] {
-  const replacing = new Map(stored.flatMap((faq) => (faq.example ? [[faq.example, faq]] : [])))
-  const ofStaff = ({ slug, group, question, body }: StoredFaq) => ({ id: slug, group, question, body })
-  const all = [
-    ...builtInFaqs.flatMap((faq) => {
-      const own = replacing.get(faq.id)
-      return own ? [ofStaff(own)] : shown.has(faq.id) ? [faq] : []
-    }),
-    ...stored.filter((faq) => !faq.example || !builtInFaqs.some(({ id }) => id === faq.example)).map(ofStaff),
-  ]
+  const ofStaff = ({ slug, example, ...faq }: StoredFaq) => ({ ...faq, id: slug, ...(example && { example }) })
+  const all = withItems<BuiltInFaq, ReturnType<typeof ofStaff>>(
+    builtInFaqs,
+    builtInFaqs.filter(({ id }) => shown.has(id)),
+    stored.map(ofStaff),
+    ({ id }) => id,
+  )
   return faqGroupOptions
     .map(({ value, label }) => ({
       id: value,
       title: label,
-      faqs: all.filter(({ group }) => group === value).map(({ group: _, ...faq }) => faq),
+      faqs: all.filter(({ group }) => group === value).map(({ id, question, body }) => ({ id, question, body })),
     }))
     .filter(({ faqs }) => faqs.length > 0)
 }

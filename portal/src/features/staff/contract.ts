@@ -48,6 +48,8 @@ export const setRole = endpoint({
 const colleague = z.extend(user, {
   /** Has not opened the link of the invitation: until then no duty counts and nobody can log in. */
   invited: z.boolean(),
+  /** Whether the mail with the link came back. */
+  invitationReturned: z.boolean(),
   twoStep: z.boolean(),
   /** Within the last 180 days. */
   lastLoginAt: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { approvalKinds } from '#features/approvals/service.ask.server.ts'
+import { approvalKinds } from '#features/approvals/service.kinds.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { registerStaff } from './http.server.ts'
 import { defineStaffJobs } from './jobs.server.ts'

@@ -27,7 +27,7 @@ const person = (email: string, held: readonly string[] = ['editor']) => ({
   email,
   duties: held,
 })
-const tokenIn = ({ text }: { text: string }) => /reset-password#(\S+)/.exec(text)![1]!
+const tokenIn = ({ text }: { text: string }) => /reset-password\/(\S+)/.exec(text)![1]!
 const mailedToken = async (email: string) => tokenIn(await portal.mailTo(email, /^Your account for/))
 const colleague = async (id: string) =>
   (await portal.call('GET', `/api/staff/${id}`, { token: (await fresh()).token })).body

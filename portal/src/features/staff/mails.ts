@@ -9,7 +9,7 @@ export const staffMails = describeMails({
       subject: 'Your account for the {{portal}} portal',
       text: `Good day,
 
-the {{commission}} has made an account for you, with which you work in its portal. Open this link within {{days}} days to choose your password. It works once:
+The {{commission}} has made an account for you, with which you work in its portal. Open this link within {{days}} days to choose your password. It works once:
 {{link}}
 
 If you do not expect this, do not open the link: nobody can use the account without it.
@@ -17,7 +17,7 @@ If you do not expect this, do not open the link: nobody can use the account with
 {{commission}}
 `,
       placeholders: {
-        link: { means: 'the address that sets the password', sample: 'https://portal.example/reset-password#EXAMPLE' },
+        link: { means: 'the address that sets the password', sample: 'https://portal.example/reset-password/EXAMPLE' },
         days: { means: 'the days for which the link works', sample: '7' },
       },
       keeps: ['link'],
@@ -27,7 +27,7 @@ If you do not expect this, do not open the link: nobody can use the account with
       subject: 'You are a colleague at the {{portal}} portal',
       text: `Good day,
 
-the {{commission}} has made your account an account of its staff. Log in as always to see what you can do:
+The {{commission}} has made your account an account of its staff. Log in as always to see what you can do:
 {{link}}
 
 {{commission}}

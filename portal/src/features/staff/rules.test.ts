@@ -13,7 +13,9 @@ const cases: [name: string, before: Duty[], after: Duty[], needs: Duty[]][] = [
   ['removing a publisher', ['publisher'], ['editor'], ['administrator']],
   ['removing a supervisor', ['case-supervisor', 'editor'], ['editor'], ['administrator']],
   ['removing an approver', ['licensing-approver'], [], ['administrator']],
-  ['other duties', ['editor', 'auditor'], ['finance', 'registrar', 'case-officer', 'licensing-officer'], []],
+  ['naming an auditor', [], ['auditor', 'finance'], ['administrator']],
+  ['other duties', ['editor', 'auditor'], ['finance', 'case-officer', 'licensing-officer'], []],
+  ['naming a registrar', [], ['registrar'], ['administrator']],
   ['no change', ['administrator', 'integrity-officer'], ['integrity-officer', 'administrator'], []],
 ]
 

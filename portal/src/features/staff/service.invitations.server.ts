@@ -5,7 +5,7 @@
 
 import { refuseReserved } from '#features/accounts/email/service.addresses.server.ts'
 import { readExpiredInvitations, readLoginFacts, staffMayLogInHere } from '#features/accounts/service.server.ts'
-import { mailPasswordLink } from '#features/accounts/sign-in/service.recovery.server.ts'
+import { isResetReturned, mailPasswordLink } from '#features/accounts/sign-in/service.recovery.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { toUser } from '#people/directory.server.ts'
 import { deliverMail, writeMail } from '#people/mail.server.ts'
@@ -40,7 +40,6 @@ export async function inviteToStaff(deps: Deps, actor: SignedIn, input: BodyOf<t
     await changeStaff(deps, tx, actor, { id, role: 'Admin', duties: free })
     const entry = { actor, action: 'account.invite', recordType: 'account', recordId: id, details: { duties } }
     await recordAudit(tx, { at: deps.clock.now(), ...entry })
-    await deps.jobs.enqueue(tx, invitationMailQueue, { userId: id })
     const answer = free.length < duties.length && (await changeStaff(deps, tx, actor, { id, role: 'Admin', duties }))
     if (!answer || !('approval' in answer)) return { id, message: messages.invited(email) }
     const waiting = duties.filter((duty) => !free.includes(duty)).map((duty) => dutyWords[duty].name)
@@ -129,5 +128,7 @@ export async function readColleague(deps: Deps, actor: SignedIn, id: string): Pr
   const { twoStep, lastLoginAt } = (await readLoginFacts(deps.database.db, [id])).get(id)!
   // Also of an invited colleague, whose duties do not count yet.
   const lastLogin = lastLoginAt?.toISOString() ?? null
-  return { ...toUser(row), duties: row.duties, invited: isUnused(row), twoStep, lastLoginAt: lastLogin }
+  const invited = isUnused(row)
+  const invitationReturned = invited && (await isResetReturned(deps.database.db, id))
+  return { ...toUser(row), duties: row.duties, invited, invitationReturned, twoStep, lastLoginAt: lastLogin }
 }

@@ -1,5 +1,6 @@
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk, type ApprovalKind } from '#features/approvals/service.ask.server.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { dutiesLost, welcomeStaff } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -12,9 +13,9 @@ import { forbidden, invalidField, notFound, conflict } from '#platform/problem.t
 import type { User } from '#people/contract.ts'
 import { requireFresh } from '#features/accounts/factors/service.server.ts'
 import { messages } from './messages.ts'
-import { needsForChange } from './rules.ts'
+import { invitationMailQueue, needsForChange } from './rules.ts'
 import { toUser, dutiesOf, normaliseRole } from '#people/directory.server.ts'
-import { keepLastHolders } from '#features/accounts/service.server.ts'
+import { requireOtherHolders } from '#features/accounts/service.server.ts'
 import { findUser, lockAdmins, lockUser, updateUser, type UserRow, recordDutyLoss } from '#people/store.server.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function setAccountRole(
     const next = normaliseRole(role)
     const duties = next === 'Admin' ? sortDuties(asked ?? actor.duties) : []
     if (duties.some((duty) => !actor.duties.includes(duty))) throw forbidden(messages.notYourDuty)
-    const staff = await keepLastHolders(tx, id, next === 'Admin' ? allDuties : [])
+    const staff = await requireOtherHolders(tx, id, next === 'Admin' ? allDuties : [])
     const before = staff.find((one) => one.id === id)
     // Somebody who is staff already keeps their own duties.
     if (next === 'Admin' && before) return toUser(before)
@@ -49,7 +50,7 @@ export async function setAccountDuties(
   requireDuty(actor, may.manageAccounts)
   const duties = sortDuties(asked)
   return deps.database.transaction(async (tx) => {
-    const staff = await keepLastHolders(tx, id, duties)
+    const staff = await requireOtherHolders(tx, id, duties)
     const before = staff.find((one) => one.id === id)
     if (!before) throw notFound(messages.notStaff)
     const given = duties.filter((duty) => !before.duties.includes(duty))
@@ -78,7 +79,7 @@ export async function changeDuty(
   if (!before) throw notFound(messages.notStaff)
   const duties = sortDuties([...dutiesOf(before).filter((one) => one !== duty), ...(isHeld ? [duty] : [])])
   if (duties.length === before.duties.length) return undefined
-  await keepLastHolders(tx, id, duties)
+  await requireOtherHolders(tx, id, duties)
   const answer = await changeStaff(deps, tx, actor, { id, role: 'Admin', duties })
   return 'approval' in answer ? answer : undefined
 }
@@ -162,13 +163,15 @@ export const dutiesKind: ApprovalKind<DutiesInput> = {
   },
   async perform(deps, tx, input, { asker, second }) {
     const { id, role, duties } = input
-    await keepLastHolders(tx, id, duties)
+    await requireOtherHolders(tx, id, duties)
     const before = await lockPerson(tx, id)
     refuseUnverified(before, input)
     await updateUser(tx, id, { role, duties })
     await recordDutyLoss(tx, { at: deps.clock.now(), actor: asker, id, before: dutiesOf(before), after: duties })
-    if (role !== before.role && role === 'Admin')
+    if (role !== before.role && role === 'Admin') {
       for (const welcome of deps.hooks.of(welcomeStaff)) await welcome(deps, tx, { by: asker.id, to: id })
+      await deps.jobs.enqueue(tx, invitationMailQueue, { userId: id })
+    }
     const taken = dutiesOf(before).filter((duty) => !duties.includes(duty))
     if (taken.length > 0) for (const lose of deps.hooks.of(dutiesLost)) await lose(deps, tx, { id, duties: taken })
     await recordAudit(tx, {

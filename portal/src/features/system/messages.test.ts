@@ -56,7 +56,7 @@ test.each<[Partial<System>, string]>([
   [{ mail: { ...fine.mail, failed: 1 } }, '1 mail could not be sent.'],
   [
     { inbound: { readAt: null, failure: 'EAUTH', held: 0, counts: {} } },
-    'The mailbox for answers could not be read. The mailbox refuses the user or the password. Correct INBOUND_MAIL_URL.',
+    'The mailbox for answers could not be read: its server refuses the user or the password. Correct them in INBOUND_MAIL_URL, with special characters as %40 and so on.',
   ],
   [
     { inbound: { readAt: '2027-03-20T11:00:00Z', failure: '', held: 0, counts: {} } },
@@ -80,6 +80,9 @@ test('words of repeated jobs', () => {
   expect(inGigabytes(134_217_728)).toBe('0.1 GB')
   expect(inGigabytes(1_234_567_890_123)).toBe('1,234.6 GB')
   expect(explainCause({ cause: 'EAUTH', meaning: '' })).toContain('SMTP_URL')
+  expect(explainCause({ cause: 'SMTP-MAIL-554-5.7.1', meaning: '' })).toMatch(
+    /^The mail server refuses the mail.*554 5\.7\.1/,
+  )
   expect(explainCause({ cause: '53100', meaning: 'disk full' })).toBe('It failed: disk full (53100).')
   expect(explainCause({ cause: 'TypeError', meaning: '' })).toBe('It failed: TypeError.')
 })

@@ -1,19 +1,13 @@
 import { connectionsOfProcess } from '#platform/database/connections.ts'
+import { explainMailboxFailure, explainMailFailure } from '#platform/mail-failures.ts'
 import type { Failures, System } from './contract.ts'
 import { judgeBackups, limits } from './rules.ts'
 
 const causes: Record<string, string> = {
-  EAUTH: 'The mail server refuses the user or the password. Correct SMTP_URL.',
-  EENVELOPE: 'The mail server refuses the address.',
-  EMESSAGE: 'The mail server refuses the mail.',
-  ECONNECTION: 'The mail server cannot be reached.',
   ECONNREFUSED: 'The mail server or the database refuses the connection.',
   ECONNRESET: 'The mail server or the database cut the connection.',
-  EDNS: 'The name of the mail server is not known. Correct SMTP_URL.',
   ENOTFOUND: 'The name of a server is not known.',
   ESOCKET: 'The connection to the mail server failed.',
-  ETLS: 'The mail server offers no encryption that the portal trusts.',
-  ETIMEDOUT: 'The mail server does not answer.',
   ENOSPC: 'The disk is full.',
   EACCES: 'The portal may not write to its data folder.',
   'see-backups': 'The reason is under Backups.',
@@ -23,22 +17,13 @@ const causes: Record<string, string> = {
   unavailable: 'The database or another part was not available.',
 }
 
+const sentenceOf = (subject: string, end: string | undefined) => end && `${subject} ${end}`
+
 /** Why jobs failed; a code that is not explained here is shown with its meaning. */
 export const explainCause = ({ cause, meaning }: Pick<Failures, 'cause' | 'meaning'>): string =>
-  causes[cause] ?? `It failed: ${meaning ? `${meaning} (${cause})` : cause}.`
-
-const mailboxCauses: Record<string, string> = {
-  EAUTH: 'The mailbox refuses the user or the password. Correct INBOUND_MAIL_URL.',
-  ECONNREFUSED: 'Its server refuses the connection.',
-  ENOTFOUND: 'The name of its server is not known. Correct INBOUND_MAIL_URL.',
-  EDNS: 'The name of its server is not known. Correct INBOUND_MAIL_URL.',
-  CONNECT_TIMEOUT: 'Its server does not answer.',
-  GREETING_TIMEOUT: 'Its server does not answer.',
-  ETIMEOUT: 'Its server does not answer.',
-}
-
-/** Why the mailbox could not be read. */
-export const explainMailbox = (failure: string): string => mailboxCauses[failure] ?? `It failed (${failure}).`
+  causes[cause] ??
+  sentenceOf('The mail server', explainMailFailure(cause)) ??
+  `It failed: ${meaning ? `${meaning} (${cause})` : cause}.`
 
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`
@@ -135,7 +120,8 @@ function ofInbound({ inbound, asOf }: System): Care[] {
   const to = '#answers'
   const { failure, readAt, held } = inbound
   const isLate = readAt === null || Date.parse(asOf) - Date.parse(readAt) > limits.mailboxMinutes * 60_000
-  if (failure) return [{ to, text: `The mailbox for answers could not be read. ${explainMailbox(failure)}` }]
+  if (failure)
+    return [{ to, text: `The mailbox for answers could not be read: its server ${explainMailboxFailure(failure)}` }]
   if (isLate) return [{ to, text: `The mailbox for answers was not read for ${limits.mailboxMinutes} minutes.` }]
   return held > 0
     ? [{ to, text: `${count(held, 'answer by e-mail needs a look', 'answers by e-mail need a look')}.` }]

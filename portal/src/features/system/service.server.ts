@@ -40,7 +40,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
   const now = deps.clock.now()
   const state = await readState(deps, sources)
   const kinds = new Map(deps.jobs.kinds.map((kind) => [kind.queue, kind]))
-  const failures = await listFailures(deps.database.db, maxFailures)
+  const failures = await listFailures(deps.database.db, maxFailures, scheduledQueues(deps))
   const backups = state.backups && { ...state.backups, problems: problemsIn(await checkBackups(deps.config)) }
   return {
     ...state,
@@ -62,6 +62,8 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
   }
 }
 
+const scheduledQueues = ({ jobs }: Deps) => jobs.kinds.flatMap(({ queue, schedule }) => (schedule ? [queue] : []))
+
 const problemsIn = (findings: Finding[]) => findings.filter(({ level }) => level !== 'ok').map(({ text }) => text)
 
 /** What the page and the figures for operators have in common. */
@@ -70,7 +72,7 @@ async function readState(deps: Deps, sources: SystemSources) {
   const database = await readDatabaseFacts(deps.database.db)
   const disk = await readDisk(deps.config.dataDir)
   const documents = { remote: Boolean(deps.config.documents), answers: await deps.files.answers() }
-  const queues = await countQueues(deps.database.db)
+  const queues = await countQueues(deps.database.db, scheduledQueues(deps))
   const backups = await sources.backups(deps)
   const overdue = await sources.overdue(deps)
   const inbound = await sources.inbound(deps)
@@ -125,7 +127,7 @@ export async function runBackup(deps: Deps, actor: SignedIn, kind: keyof typeof 
   requireDuty(actor, may.manageSystem)
   if (!deps.config.backupDir) throw conflict('No backup is set up: the operator of the machine sets BACKUP_DIR.')
   await deps.database.transaction(async (tx) => {
-    const running = (await countQueues(tx)).find(({ queue }) => queue === backupQueues[kind])
+    const running = (await countQueues(tx, [])).find(({ queue }) => queue === backupQueues[kind])
     if (running?.waiting) throw conflict('One is running already, or is about to. Reload this page to see the result.')
     await deps.jobs.enqueue(tx, backupQueues[kind], {})
     const entry = { action: 'backup.run', recordType: 'job', recordId: backupQueues[kind] }
@@ -220,6 +222,11 @@ function careFigures({ metrics }: Deps) {
     'backup_drill_last_success_timestamp_seconds',
     'When a backup was last restored as a test',
   )
+  const mailbox = metrics.gauge(
+    'inbound_mail_last_read_timestamp_seconds',
+    'When the mailbox for answers was last read; 0 for never, and without a mailbox',
+  )
+  const mailboxSetUp = metrics.gauge('inbound_mail_set_up', 'Whether there is a mailbox for answers')
   const keys = metrics.gauge('keys_needing_care', 'Keys that are missing, readable by others, or old and still set')
   const overdue = metrics.gauge('cases_overdue', 'Open cases past their deadline', ['kind'])
   return (state: State) => {
@@ -227,6 +234,8 @@ function careFigures({ metrics }: Deps) {
     setUp.set(backups ? 1 : 0)
     backup.set(secondsOf(backups?.goodAt))
     drill.set(secondsOf(backups?.goodDrillAt))
+    mailboxSetUp.set(state.inbound ? 1 : 0)
+    mailbox.set(secondsOf(state.inbound?.readAt))
     keys.set(state.keys.filter(({ level }) => level !== 'ok').length)
     for (const { kind, count } of state.overdue) overdue.set({ kind }, count)
   }

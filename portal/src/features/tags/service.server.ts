@@ -18,7 +18,7 @@ import {
   type TagChange,
   tagMessages as words,
 } from './rules.ts'
-import { countTags, listUsedTags } from './store.server.ts'
+import { updateTagUses, listUsedTags } from './store.server.ts'
 
 export type { TagChange } from './rules.ts'
 export { byTags } from './store.server.ts'
@@ -36,12 +36,12 @@ export async function retag(tx: Db, record: string, before: readonly string[], w
   const note = [...add.map((tag) => `+ ${tag}`), ...remove.map((tag) => `− ${tag}`)].join('\n')
   if (!note) return { after, add, remove, note }
   if (after.length > maxTagsOfRecord && add.length > 0) throw conflict(words.tooMany(record))
-  if ((await countTags(tx, { add, remove })) > maxTags) throw conflict(words.tooManyDifferent)
+  if ((await updateTagUses(tx, { add, remove })) > maxTags) throw conflict(words.tooManyDifferent)
   return { after, add, remove, note }
 }
 
 /** Counts the tags of a record that is deleted. */
-export const dropTags = (tx: Db, tags: readonly string[]) => countTags(tx, { add: [], remove: tags })
+export const dropTags = (tx: Db, tags: readonly string[]) => updateTagUses(tx, { add: [], remove: tags })
 
 /**
  * Changes the tags of one record in the caller's transaction. Answers what it really added and removed, and the version of the record; with the two

@@ -26,7 +26,7 @@ export const listUsedTags = (db: Db, beginning: string, limit: number): Promise<
  * Counts tags that records have received and lost; answers how many different ones there are if new ones came, else 0. In alphabetical order, so
  * that parallel changes wait for each other and never in a circle.
  */
-export async function countTags(tx: Db, { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
+export async function updateTagUses(tx: Db, { add, remove }: { add: readonly string[]; remove: readonly string[] }) {
   const isNew = add.length > 0 && (await hasNew(tx, add))
   // Those that bring new ones wait for each other before they lock anything, so that together they keep the limit.
   if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new tags'))`)

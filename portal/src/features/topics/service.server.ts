@@ -7,7 +7,7 @@ import {
   findSlugs,
   listTopicItems,
   type TopicItem,
-} from '#features/content/engine/service.schedule.server.ts'
+} from '#features/content/engine/service.topics.server.ts'
 import { listContent } from '#features/content/engine/service.server.ts'
 import { type ContentType, contentTypes } from '#fields/content/content-type.ts'
 import { visitor } from '#platform/actor.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { entryText } from './contract.ts'
-import { reportStatuses } from './lifecycle.ts'
+import { reportStatuses } from './kind.ts'
 import { messages } from './messages.ts'
 import { messageLimit } from './rules.ts'
 
@@ -43,7 +43,7 @@ export const answerWithReceipt = endpoint({
   response: followed,
   answers: [404, 409, 429],
 })
-/** Multipart: `receipt` first, then files as `whistleblowingDocuments`. */
+/** Multipart: `receipt` first, and a message as `content` if there is one, then files as `whistleblowingDocuments`. */
 export const addFilesWithReceipt = endpoint({
   method: 'POST',
   path: '/whistleblowing/follow-up/files',

@@ -4,10 +4,10 @@ import { emailLimit, readEmail } from '#platform/values/emails.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
-import { reportActions, reportStatuses } from './lifecycle.ts'
-import { type EventName, eventWords, messages } from './messages.ts'
+import { type EventName, eventWords, reportActions, reportStatuses } from './kind.ts'
+import { messages } from './messages.ts'
 import { contactPhone } from '#platform/values/phones.ts'
-import { draftMessages, findDraftProblems, nameLimit, phoneLimit } from './rules.ts'
+import { draftMessages, findDraftProblems, isWait, nameLimit, phoneLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
 
@@ -104,6 +104,21 @@ export const getPuzzle = endpoint({
   response: z.object({ challenge: z.string(), bits: z.number() }),
 })
 
+export const getWait = endpoint({
+  method: 'GET',
+  path: '/whistleblowing/wait',
+  tag,
+  access: 'public',
+  summary: 'A challenge for a form without scripts, which is solved by waiting; fewer reports are taken with it',
+  response: z.object({ challenge: z.string(), waitSeconds: z.number() }),
+})
+
+const submitted = z.object({
+  report: z.object({ id: z.string(), reference: z.string(), status: z.enum(reportStatuses), date: z.string() }),
+  /** Receipt of an anonymous report; returned only here. */
+  receipt: z.optional(z.string()),
+})
+
 export const submitReport = endpoint({
   method: 'POST',
   path: '/whistleblowing/submit',
@@ -124,21 +139,32 @@ export const submitReport = endpoint({
         ),
       ),
       challenge: z.string(messages.puzzleMissing).check(z.maxLength(200)),
-      solution: z.number(messages.puzzleMissing).check(z.int(), z.minimum(0)),
+      /** Of a puzzle. */
+      solution: z.optional(z.number(messages.puzzleMissing).check(z.int(), z.minimum(0))),
     })
     .check(
       z.check((context) => {
+        if (context.value.solution === undefined && !isWait(context.value.challenge))
+          context.issues.push({ code: 'custom', input: undefined, path: ['solution'], message: messages.puzzleMissing })
         for (const { field, message: words } of findDraftProblems(context.value))
           context.issues.push({ code: 'custom', input: context.value[field], path: [field], message: words })
       }),
     ),
-  response: z.object({
-    report: z.object({ id: z.string(), reference: z.string(), status: z.enum(reportStatuses), date: z.string() }),
-    /** Receipt of an anonymous report; returned only here. */
-    receipt: z.optional(z.string()),
-  }),
+  response: submitted,
   status: 201,
   answers: [429],
+})
+
+/** Multipart: the fields of an anonymous report first, then files as `whistleblowingDocuments`. All of it is stored, or nothing. */
+export const submitWithFiles = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/submit/files',
+  tag,
+  access: 'public',
+  summary: 'Report wrongdoing without a name, with files in the same form',
+  multipart: true,
+  response: submitted,
+  status: 201,
 })
 
 const uploadAnswer = z.object({ message: z.string(), documents: z.array(attachment) })

@@ -7,13 +7,16 @@ import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as followUp from './contract.follow-up.ts'
 import { readReportList } from './desk/contract.list.ts'
 import { readReportPage } from './desk/service.list.server.ts'
-import * as moving from './contract.moves.ts'
+import * as moving from './contract.actions.ts'
 import * as contract from './contract.ts'
 import { openAttachment, receiveFiles, receiveFilesWithReceipt, requireReporter } from './service.files.server.ts'
-import { answerWithReceipt, followReport, receiveReport, destroyReport } from './service.follow-up.server.ts'
-import { type Move, moveReport, moves } from './service.moves.server.ts'
+import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
+import { destroyReport } from './service.erasing.server.ts'
+import { receiveForm } from './service.form.server.ts'
+import { receiveReport } from './service.receive.server.ts'
+import { type RequestedAction, performAction, actions } from './service.actions.server.ts'
 import { askForIdentity, listReaders, setReader } from './sealing/service.identity.server.ts'
-import { reachReport, readReport, readReports, issuePuzzle } from './service.server.ts'
+import { issuePuzzle, issueWait, reachReport, readReport, readReports } from './service.server.ts'
 
 /** Mounts a call that is in no log line and no metric, which would reveal the time of a report to the second. */
 const mountUnseen: typeof mount = (app, call, handle) => mount(app, call, handle, { config: { unseen: true } })
@@ -30,9 +33,11 @@ export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
 
 function mountReporting(app: FastifyInstance, deps: Deps): void {
   mountUnseen(app, contract.getPuzzle, async () => issuePuzzle(deps))
+  mountUnseen(app, contract.getWait, async () => issueWait(deps))
   mountUnseen(app, contract.submitReport, ({ actor, body, request, idempotencyKey }) =>
-    receiveReport(deps, actor, body, { address: request.ip, key: idempotencyKey }),
+    receiveReport(deps, actor, body, { address: request.ip, key: idempotencyKey, at: deps.clock.now() }),
   )
+  mountUnseen(app, contract.submitWithFiles, ({ request }) => receiveForm(deps, request, request.ip))
   mountUnseen(
     app,
     {
@@ -78,19 +83,19 @@ function mountReading(app: FastifyInstance, deps: Deps): void {
 function mountMoves(app: FastifyInstance, deps: Deps): void {
   const reach = ({ actor, params }: { actor: SignedIn; params: { id: string } }) => reachReport(deps, actor, params.id)
   type Input = { actor: SignedIn; params: { id: string } }
-  const act = ({ actor, params: { id } }: Input, move: Move) => moveReport(deps, actor, id, move)
-  mountUnseen(app, moving.escalateReport, (call) => act(call, moves.escalate(call.body)))
-  mountUnseen(app, moving.resolveReport, (call) => act(call, moves.resolve(call.body)))
+  const act = ({ actor, params: { id } }: Input, move: RequestedAction) => performAction(deps, actor, id, move)
+  mountUnseen(app, moving.escalateReport, (call) => act(call, actions.escalate(call.body)))
+  mountUnseen(app, moving.resolveReport, (call) => act(call, actions.resolve(call.body)))
   mountUnseen(app, moving.updateReportStatus, (call) => {
     const { status, version } = call.body
-    return act(call, status === 'ESCALATED' ? moves.escalate({ version }) : moves.resolve({ version }))
+    return act(call, status === 'ESCALATED' ? actions.escalate({ version }) : actions.resolve({ version }))
   })
-  mountUnseen(app, moving.assignReport, (call) => act(call, moves.assign(call.body)))
-  mountUnseen(app, moving.prolongReport, (call) => act(call, moves.prolong(call.body)))
-  mountUnseen(app, moving.withholdReport, (call) => act(call, moves.withhold(call.body)))
-  mountUnseen(app, { ...contract.amendReport, reach }, (call) => act(call, moves.change(call.body, call.actor)))
-  mountUnseen(app, moving.addNote, (call) => act(call, moves.note(call.body.note)))
-  mountUnseen(app, { ...moving.addCommunication, reach }, (call) => act(call, moves.message(call.body.content)))
+  mountUnseen(app, moving.assignReport, (call) => act(call, actions.assign(call.body)))
+  mountUnseen(app, moving.prolongReport, (call) => act(call, actions.prolong(call.body)))
+  mountUnseen(app, moving.withholdReport, (call) => act(call, actions.withhold(call.body)))
+  mountUnseen(app, { ...contract.amendReport, reach }, (call) => act(call, actions.change(call.body, call.actor)))
+  mountUnseen(app, moving.addNote, (call) => act(call, actions.note(call.body.note)))
+  mountUnseen(app, { ...moving.addCommunication, reach }, (call) => act(call, actions.message(call.body.content)))
   mountUnseen(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }))
   mountUnseen(app, moving.deleteReport, async (c) =>
     answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),

@@ -1,4 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, readFile, readlink, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
@@ -6,8 +9,10 @@ import { sqlOf } from '#features/accounts/testing.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import { readConfig } from '#platform/settings/config.server.ts'
 import { endDay } from './retention/service.retention.server.ts'
-import { tellingDocx, tellingJpeg, tellingPdf } from './cleaning/testing.files.ts'
-import { fileReport, filesForm } from './testing.ts'
+import { systemClock } from '#platform/clock.ts'
+import { waitSeconds } from './rules.ts'
+import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './cleaning/testing.files.ts'
+import { challengeOf, fileReport, filesForm, reportForm } from './testing.ts'
 
 /** Unique words; any occurrence outside the sealed data is a leak. */
 const secrets = {
@@ -23,11 +28,17 @@ const secrets = {
   agent: 'Salamander-Agent',
   address: '203.0.113.77',
   search: 'xylophone-desc',
+  formSubject: 'Zugzwang-Subject',
+  formDescription: 'Ytterbium-Description',
+  formMessage: 'Quicksilver-Message',
 }
+// The clock is slow until the page without scripts is old enough.
+let slowBy = 0
 const log: string[] = []
 const portal = await usePortal({
   own: 'reads the log',
   env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+  overrides: { clock: { now: () => new Date(systemClock.now().getTime() - slowBy) } },
   logTo: { write: (line) => void log.push(line) },
 })
 const sql = sqlOf(portal)
@@ -65,6 +76,44 @@ async function readFolder(folder: string): Promise<Map<string, string>> {
   return found
 }
 
+const typed = { subject: secrets.formSubject, description: secrets.formDescription }
+const page = async () => challengeOf(await (await fetch(`${portal.url}/whistleblowing/report`)).text())
+
+/** Sends a form by the page without scripts and stops half-way, while `look` looks around; returns the answer. */
+async function sendSlowly(path: string, form: FormData, headers: Record<string, string>, look: () => Promise<void>) {
+  const whole = new Response(form)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const { hostname, port } = new URL(portal.url)
+  const socket = connect(Number(port), hostname)
+  const head = { ...headers, host: 'x', 'content-type': whole.headers.get('content-type'), connection: 'close' }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: ${bytes.length}\r\n\r\n`)
+  socket.write(bytes.subarray(0, bytes.length / 2))
+  await expect.poll(() => portal.deps.parsing.heldBytes).toBeGreaterThan(0)
+  await look()
+  socket.write(bytes.subarray(bytes.length / 2))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+/** The files that this process has open, also those without a name, and those that are new in the folder for temporary files. */
+async function expectNothingOnDisk(start: number): Promise<void> {
+  const open = await readdir('/proc/self/fd')
+  const targets = await Promise.all(open.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')))
+  expect(targets.filter((target) => target.endsWith(' (deleted)') || target.startsWith(portal.dataDir))).toEqual([])
+  const fresh = await Promise.all(
+    (await readdir(tmpdir(), { withFileTypes: true })).map(async (entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const isFresh = entry.isFile() && ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0) >= start
+      return isFresh ? (await readFile(file)).toString('latin1') : ''
+    }),
+  )
+  const files = [...fresh, ...(await readFolder(portal.dataDir)).values()].join('\n')
+  for (const word of Object.values(typed)) expect(files).not.toContain(word)
+}
+
 const spellings = (word: string) => [
   word,
   Buffer.from(word).toString('base64').replace(/=+$/, '').slice(0, -1),
@@ -73,6 +122,9 @@ const spellings = (word: string) => [
 
 test('no content of a report is found anywhere', async () => {
   const headers = { 'user-agent': secrets.agent, 'x-forwarded-for': secrets.address }
+  slowBy = waitSeconds * 1_000
+  const challenge = await page()
+  slowBy = 0
   const start = Date.now()
   const words = {
     subject: secrets.subject,
@@ -96,6 +148,19 @@ test('no content of a report is found anywhere', async () => {
     (await post(`/upload/${report.id}`, filesForm([{ ...files[0]!, name: `${secrets.fileName}.jpg` }], receipt)))
       .status,
   ).toBe(415)
+  // The same without scripts: half-way, refused, taken and followed.
+  const picture = new File([await tellingPng('z'.repeat(90_000))], `${secrets.fileName}.png`)
+  const native = (fields: object, picked: File[], path = '/whistleblowing/report') =>
+    fetch(portal.url + path, { method: 'POST', headers, body: reportForm({ ...typed, challenge, ...fields }, picked) })
+  expect((await native({ subject: '' }, [picture])).status).toBe(400)
+  expect((await native({}, [new File([secrets.page], `${secrets.fileName}.exe`)])).status).toBe(415)
+  const form = reportForm({ ...typed, challenge }, [picture])
+  const answer = await sendSlowly('/whistleblowing/report', form, headers, () => expectNothingOnDisk(start))
+  expect(answer).toMatch(/^HTTP\/1.1 200/)
+  const formReceipt = /data-receipt[^>]*>([\d ]{19})</.exec(answer)![1]!
+  const written = { receipt: formReceipt, once: 'once-for-this-form', content: secrets.formMessage }
+  const followed = await (await native(written, [picture], '/whistleblowing/receipt')).text()
+  expect(followed).toContain('We have what you sent')
   const reported = Date.now()
 
   const admin = await portal.adminToken()
@@ -125,6 +190,7 @@ test('no content of a report is found anywhere', async () => {
     const found = Object.entries({
       ...secrets,
       receipt,
+      formReceipt: formReceipt.replaceAll(' ', ''),
       receiptShown: receipt.replace(/(\d{4})(?=\d)/g, '$1 '),
     }).filter(([, word]) => spellings(word).some((spelling) => lower.includes(spelling.toLowerCase())))
     return found.map(([name]) => `${name} in ${place}`)

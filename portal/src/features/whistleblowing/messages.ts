@@ -1,5 +1,3 @@
-import type { ReportStatus } from './lifecycle.ts'
-
 /** Messages of calls and screens (spec 2 §8, corrected by decisions §11). */
 export const messages = {
   userIdRequired: 'User ID is required',
@@ -23,7 +21,12 @@ export const messages = {
   puzzleMissing:
     'The solved puzzle against robots is missing. Get one from GET /api/whistleblowing/puzzle, and send its challenge and your solution with the report.',
   puzzleUsed: 'This report was sent already.',
+  waitOld: 'The page was open for too long. Send the report again.',
+  waitUsed:
+    'This page has sent a report already, with other words. Press the button again to send these words as another report, or add to the first one with its receipt.',
+  tooSoon: 'The report was sent faster than a person can write. Wait a few seconds, then send it again.',
   tooManyReports: 'Too many reports from this connection.',
+  tooManyByWaiting: 'Too many reports are arriving by this page.',
   tooManyReceipts: 'Too many attempts.',
   noteMissing: 'Write the note',
   messageMissing: 'Write the message',
@@ -34,6 +37,7 @@ export const messages = {
   fileFailed: 'The file could not be sent.',
   filesPending: 'Not all files have arrived. Wait for them, or cancel them.',
   tooLargeTogether: 'These files are too large to be sent together. Send them one at a time.',
+  noFiles: 'Choose at least one file.',
   tooManyFiles: 'A report takes at most 20 files.',
   tooManyMessages:
     'This report cannot take more messages. Start a new report and name the reference of this one in it.',
@@ -58,23 +62,3 @@ export const identityWords = {
     `Two officers read your name and contact details on ${day}. Their reason: ${reason}`,
   refused: (reason: string) => `Refused to read who reported. Reason: ${reason}`,
 } as const
-
-export const statusWords: Record<ReportStatus, string> = {
-  PENDING: 'Pending',
-  UNDER_INVESTIGATION: 'Under investigation',
-  ESCALATED: 'Escalated',
-  RESOLVED: 'Resolved',
-}
-
-/** Events in the history of a report; reporters see the same texts without names. */
-export const eventWords = {
-  received: 'Report received',
-  assigned: 'Taken up by a member of staff',
-  escalated: 'Escalated',
-  resolved: 'Resolved',
-  prolonged: 'Kept for longer',
-  withheld: 'Readers changed',
-  amended: 'Text corrected by the reporter',
-  attached: 'Files added',
-} as const
-export type EventName = keyof typeof eventWords

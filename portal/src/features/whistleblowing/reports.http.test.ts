@@ -5,7 +5,7 @@ import { asAdmin } from '#features/accounts/testing.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { messages } from './messages.ts'
 import { entriesOfReport, reportsAnHour, wrongReceipts } from './rules.ts'
-import { addEntry } from './sealing/service.master-key.server.ts'
+import { addEntry } from './sealing/service.entries.server.ts'
 import { findByReceipt } from './service.follow-up.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm, newNetwork, readIdentity, solvedPuzzle } from './testing.ts'
@@ -50,6 +50,18 @@ describe('an anonymous report', () => {
     const own = await portal.call('GET', '/api/whistleblowing/all', { token: user.token })
     expect(own.body.total).toBe(0)
   })
+  test('with other words is refused when its puzzle has sent one, and not dropped', async () => {
+    const puzzle = await solvedPuzzle(portal)
+    const key = { 'idempotency-key': randomUUID() }
+    const send = (words: object) =>
+      fileReport(portal, { ...puzzle, ...words }, { headers: { ...key, ...newNetwork() } })
+    const first = await send({ description: 'The meter was paid for in May.' })
+    expect(first.status).toBe(201)
+    expect((await send({ description: 'The meter was paid for in May.' })).body).toEqual(first.body)
+    for (const words of [{ description: 'In June, not in May.' }, { subject: 'Another subject' }])
+      expect(await send(words)).toMatchObject({ status: 409, body: { message: messages.puzzleUsed } })
+  })
+
   test('is stored once when sent again, and returns the same receipt', async () => {
     const headers = { 'idempotency-key': randomUUID(), ...newNetwork() }
     const puzzle = await solvedPuzzle(portal)

@@ -13,6 +13,8 @@ export const lawLimit = 300
 export const maxLevel = 3
 export const attachmentBytes = 10 * 1_048_576
 export const filesAtOnce = 5
+/** Of the files that are sent at once: they are in memory until they are stored. */
+export const bytesAtOnce = 20 * 1_048_576
 export const filesOfReport = 20
 /** With this many entries a report accepts no more messages from its reporter. */
 export const entriesOfReport = 500
@@ -27,6 +29,13 @@ export const puzzleBits = 14
 export const puzzleMinutes = 60
 /** Reports per hour from one network address, which many people may share. */
 export const reportsAnHour = 10
+/**
+ * For the page without scripts, which solves no puzzle: how old it must be when it is sent, how old it may be, and the reports per hour from one network
+ * and in total. The total bounds a program, which waiting costs nothing; puzzles are not counted in it, nor it in theirs.
+ */
+export const waitSeconds = 10
+export const waitHours = 12
+export const reportsByWaiting = { ofNetwork: 10, inTotal: 120 }
 /** Wrong receipts from one address in this window. */
 export const wrongReceipts = 10
 export const receiptWindowMinutes = 15
@@ -77,6 +86,9 @@ export function hasZeroBits(bytes: Uint8Array, bits: number): boolean {
   for (let bit = 0; bit < bits; bit++) if (((bytes[bit >> 3] ?? 255) >> (7 - (bit & 7))) & 1) return false
   return true
 }
+
+/** Whether the challenge is solved by waiting and not by work. */
+export const isWait = (challenge: string): boolean => challenge.startsWith('wait.')
 
 /** The text to hash when testing a solution. */
 export const puzzleText = (challenge: string, solution: number): string => `${challenge}:${solution}`

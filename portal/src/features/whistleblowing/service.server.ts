@@ -1,3 +1,4 @@
+import { availableActions } from '#engines/records/kind.ts'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
@@ -16,28 +17,25 @@ import { RecentCounts } from '#platform/recent-counts.server.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import { type listReports, type Report, type Attachment, attachmentPath, type ReportSummary } from './contract.ts'
-import { availableActions, type ReportActor } from './lifecycle.ts'
-import { eventWords, identityWords, messages } from './messages.ts'
+import { eventWords, report as kind, type ReportActor } from './kind.ts'
+import { identityWords, messages } from './messages.ts'
 import {
   hasZeroBits,
+  isWait,
   puzzleBits,
   puzzleMinutes,
   puzzleText,
   receiptWindowMinutes,
   reportsAnHour,
+  reportsByWaiting,
+  waitHours,
+  waitSeconds,
   wrongReceipts,
 } from './rules.ts'
 import { identityOpenUntil } from './sealing/service.identity.server.ts'
-import {
-  openFor,
-  openRow,
-  type OpenReport,
-  ownerTag,
-  type Entry,
-  readEntries,
-  unsealJson,
-  puzzleSignature,
-} from './sealing/service.master-key.server.ts'
+import { openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
+import { type Entry, readEntries } from './sealing/service.entries.server.ts'
+import { unsealJson, puzzleSignature } from './sealing/service.seal.server.ts'
 import { listAttachments } from './sealing/store.entries.server.ts'
 import { findReport, listRows, type Whose, listDenials } from './store.server.ts'
 
@@ -209,7 +207,7 @@ export async function toReport(
       .filter(isOf('event'))
       .filter((entry) => forStaff || entry.event !== 'withheld')
       .map((entry) => ({ ...by(entry), text: forStaff ? entry.text : '', event: entry.event ?? 'received' })),
-    actions: availableActions(row, as),
+    actions: availableActions(kind, row, { by: as, now: deps.clock.now() }),
     destroyOn: row.destroyOn ?? '',
     withheldFrom: forStaff ? await listDenials(db, row.id) : [],
     waiting: forStaff ? await waitingAbout(deps, db, reader, { recordType: 'report', recordId: row.id }) : [],
@@ -253,39 +251,73 @@ export const storedFileName = (position: number, kind: FileFacts['kind']): strin
 /** A signed challenge; stored only when it has been used. */
 export function issuePuzzle(deps: Deps): { challenge: string; bits: number } {
   const until = (deps.clock.now().getTime() + puzzleMinutes * 60_000).toString(36)
-  const text = `${randomBytes(16).toString('base64url')}.${until}`
-  return { challenge: `${text}.${puzzleSignature(deps, text)}`, bits: puzzleBits }
+  return { challenge: signChallenge(deps, `${randomBytes(16).toString('base64url')}.${until}`), bits: puzzleBits }
 }
 
-/** Refuses a forged or expired challenge and a wrong solution. The store checks whether it was already used. */
-export function checkPuzzle(deps: Deps, { challenge, solution }: { challenge: string; solution: number }): void {
-  const [random = '', until = '', signature = ''] = challenge.split('.')
-  const expected = Buffer.from(puzzleSignature(deps, `${random}.${until}`))
-  const given = Buffer.from(signature)
+/** The challenge of a page without scripts, signed and used once like a puzzle: the page must have been open for some seconds. */
+export function issueWait(deps: Deps): { challenge: string; waitSeconds: number } {
+  const from = deps.clock.now().getTime().toString(36)
+  return { challenge: signChallenge(deps, `wait.${randomBytes(16).toString('base64url')}.${from}`), waitSeconds }
+}
+
+const signChallenge = (deps: Deps, text: string) => `${text}.${puzzleSignature(deps, text)}`
+
+/** Refuses a forged or expired challenge, a wrong solution, and a page that was not open for long enough at the time `at`. The store checks whether it was already used. */
+export function checkChallenge(
+  deps: Deps,
+  { challenge, solution = -1 }: { challenge: string; solution?: number | undefined },
+  at: Date,
+): void {
+  const text = challenge.slice(0, Math.max(challenge.lastIndexOf('.'), 0))
+  const time = text.slice(text.lastIndexOf('.') + 1)
+  const expected = Buffer.from(signChallenge(deps, text))
+  const given = Buffer.from(challenge)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw invalidField('challenge', messages.puzzleWrong)
-  if (deps.clock.now().getTime() > Number.parseInt(until, 36)) throw invalidField('challenge', messages.puzzleOld)
+    throw invalidField('challenge', isWait(challenge) ? messages.waitOld : messages.puzzleWrong)
+  const seconds = (at.getTime() - Number.parseInt(time, 36)) / 1000
+  if (isWait(challenge)) {
+    if (seconds > waitHours * 3600) throw invalidField('challenge', messages.waitOld)
+    if (seconds < waitSeconds) throw tooMany(messages.tooSoon, waitSeconds)
+    return
+  }
+  if (seconds > 0) throw invalidField('challenge', messages.puzzleOld)
   const hash = createHash('sha256').update(puzzleText(challenge, solution)).digest()
   if (!hasZeroBits(hash, puzzleBits)) throw invalidField('solution', messages.puzzleWrong)
 }
 
 const limits = {
-  report: { limit: reportsAnHour, minutes: 60 },
-  receipt: { limit: wrongReceipts, minutes: receiptWindowMinutes },
+  report: { limit: reportsAnHour, minutes: 60, words: messages.tooManyReports },
+  /** Reports without a puzzle, in a lane of their own: a flood of one kind stops none of the other. */
+  waited: { limit: reportsByWaiting.ofNetwork, minutes: 60, words: messages.tooManyReports },
+  receipt: { limit: wrongReceipts, minutes: receiptWindowMinutes, words: messages.tooManyReceipts },
+  /** All networks together. */
+  allWaited: { limit: reportsByWaiting.inTotal, minutes: 60, words: messages.tooManyByWaiting },
 }
-const countsOf = new WeakMap<Deps['database'], Record<keyof typeof limits, RecentCounts>>()
+type Limit = keyof typeof limits
+const countsOf = new WeakMap<Deps['database'], Map<Limit, RecentCounts>>()
 
-/** Counts an attempt against a network; kept only in memory. Throws 429 with the time to wait; returns a function that takes back the count. */
-export function countAddress(deps: Deps, what: keyof typeof limits, address: string): () => void {
-  const counts = countsOf.get(deps.database) ?? {
-    report: new RecentCounts(limits.report),
-    receipt: new RecentCounts(limits.receipt),
+/** Each counts an attempt against a network; kept only in memory. Throws 429 with the time to wait; returns a function that takes back the count. */
+export const countReceipt = (deps: Deps, address: string) => countOne(deps, 'receipt', networkOf(address))
+export const countReport = (deps: Deps, address: string) => countOne(deps, 'report', networkOf(address))
+
+/** Against its network first: one that has sent enough takes nothing from the total. */
+export function countWaited(deps: Deps, address: string): () => void {
+  const takeBack = countOne(deps, 'waited', networkOf(address))
+  try {
+    const takeBackOfAll = countOne(deps, 'allWaited', '')
+    return () => [takeBack, takeBackOfAll].forEach((each) => each())
+  } catch (error) {
+    takeBack()
+    throw error
   }
-  countsOf.set(deps.database, counts)
-  const wait = counts[what].count(networkOf(address), deps.clock.now())
-  if (wait > 0) {
-    const words = what === 'report' ? messages.tooManyReports : messages.tooManyReceipts
-    throw tooMany(`${words} Try again in ${describeWait(wait)}.`, wait)
-  }
-  return () => counts[what].forgive(networkOf(address))
+}
+
+function countOne(deps: Deps, what: Limit, whom: string): () => void {
+  const all = countsOf.get(deps.database) ?? new Map<Limit, RecentCounts>()
+  countsOf.set(deps.database, all)
+  const counts = all.get(what) ?? new RecentCounts(limits[what])
+  all.set(what, counts)
+  const wait = counts.count(whom, deps.clock.now())
+  if (wait > 0) throw tooMany(`${limits[what].words} Try again in ${describeWait(wait)}.`, wait)
+  return () => counts.forgive(whom)
 }

@@ -6,7 +6,7 @@ import { may } from '#platform/duties.ts'
 import { Problem } from '#platform/problem.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { dueDayOf } from './rules.ts'
-import { findAwaitingAnswer } from './sealing/service.master-key.server.ts'
+import { findAwaitingAnswer } from './sealing/service.entries.server.ts'
 import { openAll } from './service.server.ts'
 import { countOpenReports } from './store.server.ts'
 

@@ -94,7 +94,7 @@ export async function deleteReports(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, ids))
 }
 /** Reports due for destruction, of which staff were warned. */
-export const listDue = (db: Db, today: string): Promise<{ id: string; reference: string }[]> =>
+export const lockDue = (db: Db, today: string): Promise<{ id: string; reference: string }[]> =>
   db
     .select({ id: reports.id, reference: reports.reference })
     .from(reports)

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { reportStatuses } from './kind.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -26,7 +27,7 @@ export const reports = pgTable(
     reference: text().notNull(),
     reportedOn: date({ mode: 'string' }).notNull(),
     updatedOn: date({ mode: 'string' }).notNull(),
-    status: text({ enum: ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED', 'RESOLVED'] }).notNull(),
+    status: text({ enum: reportStatuses }).notNull(),
     level: integer().notNull().default(0),
     version: integer().notNull().default(1),
     /** Keyed digest of the reporter's account; null for an anonymous report. */

@@ -58,3 +58,14 @@ export function filesForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> 
   for (const { name, bytes } of files) form.append('whistleblowingDocuments', new Blob([bytes]), name)
   return form
 }
+
+/** The challenge in the form of the page without scripts. */
+export const challengeOf = (html: string): string => /name="challenge" value="([^"]*)"/.exec(html)?.[1] ?? ''
+
+/** A form as browsers send it without scripts: files last, and an empty part where none was chosen. */
+export function reportForm(fields: Record<string, string>, files: readonly File[] = []): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const file of files.length > 0 ? files : [new File([], '')]) form.append('whistleblowingDocuments', file)
+  return form
+}

@@ -6,7 +6,8 @@ import { systemClock } from '#platform/clock.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { blur } from './retention/service.retention.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm, newNetwork } from './testing.ts'
+import { waitSeconds } from './rules.ts'
+import { challengeOf, fileReport, filesForm, newNetwork, reportForm } from './testing.ts'
 
 // From noon, so that no midnight, at which pages are rendered again, falls into the minutes below.
 let later =
@@ -71,11 +72,17 @@ describe('metrics for operators', () => {
   // Moves to the start of the next minute, so that a round ends in the minute in which it began.
   const nextMinute = () => void (later += 60_000 - (now().getTime() % 60_000))
 
-  /** Everything that a reporter does: load the pages with their files, send a report and a file, read it and send a message. */
+  /** Everything that a reporter does, with scripts and without: load the pages with their files, send a report and a file, read it and send a message. */
   async function report() {
     const headers = newNetwork()
-    for (const path of ['/whistleblowing', '/whistleblowing/follow-up']) {
-      const html = await (await fetch(portal.url + path)).text()
+    let html = ''
+    for (const path of [
+      '/whistleblowing',
+      '/whistleblowing/follow-up',
+      '/whistleblowing/receipt',
+      '/whistleblowing/report',
+    ]) {
+      html = await (await fetch(portal.url + path)).text()
       for (const [asset] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) await fetch(portal.url + asset)
     }
     const { body } = await fileReport(portal, {}, { headers })
@@ -85,6 +92,15 @@ describe('metrics for operators', () => {
     const message = { receipt: body.receipt, content: 'At night.' }
     await portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: body.receipt }, headers })
     await portal.call('POST', '/api/whistleblowing/follow-up/messages', { body: message, headers })
+    later += waitSeconds * 1_000
+    const file = new File([await tellingPng('y')], 'b.png')
+    const post = async (path: string, fields: Record<string, string>) =>
+      (await fetch(portal.url + path, { method: 'POST', headers, body: reportForm(fields, [file]) })).text()
+    const words = { subject: 'Meters sold twice', description: 'At night.', challenge: challengeOf(html) }
+    const sent = await post('/whistleblowing/report', words)
+    const receipt = /data-receipt[^>]*>([\d ]{19})</.exec(sent)![1]!
+    const fields = { receipt, content: 'By the gate.', once: 'once-for-this-form' }
+    expect(await post('/whistleblowing/receipt', fields)).toContain('We have what you sent')
   }
 
   test('are the same before and after a report, in every round', async () => {
@@ -184,6 +200,8 @@ test('the documented proxy configuration logs nothing about reports', async () =
   for (const path of [
     '/whistleblowing',
     '/whistleblowing/follow-up',
+    '/whistleblowing/report',
+    '/whistleblowing/receipt',
     '/whistleblowing.data',
     '/api/whistleblowing/submit',
     '/api/whistleblowing/list',

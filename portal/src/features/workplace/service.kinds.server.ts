@@ -3,7 +3,7 @@ import { type ListSource, readFirst } from '#features/lists/service.sources.serv
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { Duty } from '#platform/duties.ts'
+import { type Duty, holds } from '#platform/duties.ts'
 import { hook } from '#platform/hooks.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { maxHits, rowsRead, type WorkListName } from './rules.ts'
@@ -136,28 +136,40 @@ interface WorkFilters {
   toAnswer: Filters
   /** The filter of days of their filing, and the column of that moment. */
   filed: string
-  /** Lists besides those that every kind has; by deadline unless they have an order. `isOwn` for those of the officer and without one. */
-  lists?: Partial<Record<WorkListName, { filters: Filters; sort?: string; isOwn?: true }>>
+  /** Who watches over all of its records, of every assignee. */
+  watchedBy: readonly Duty[]
+  /**
+   * Lists besides those that every kind has; by deadline unless they have an order. `isOwn` for those of an officer and without one, `duties` for
+   * those of some readers.
+   */
+  lists?: Partial<Record<WorkListName, { filters: Filters; sort?: string; isOwn?: true; duties?: readonly Duty[] }>>
 }
 
-/** The records of the reader and those that have no officer. */
-const mineOrNobodys = { assignee: ['me', 'none'] }
-
-/** What each list of My work shows of the list of a source. */
-function workQueries({ open, toAnswer, filed, lists = {} }: WorkFilters, { yesterday }: WorkTimes) {
+/**
+ * What each list of My work shows of the list of a source: to officers their own records and those without an officer, to those who watch over them or
+ * only read them everyone's; nothing to take to those who only read.
+ */
+function workQueries(
+  { source, watchedBy, open, toAnswer, filed, lists = {} }: RecordSource,
+  actor: SignedIn,
+  { yesterday }: WorkTimes,
+) {
+  const handles = holds(actor, source.list.duties.act)
+  const whose: Filters = handles && !holds(actor, watchedBy) ? { assignee: ['me', 'none'] } : {}
   const byDeadline = (filters: Filters, sort = 'due'): ListQuery => ({ q: '', sort, filters })
   const queries: Partial<Record<WorkListName, ListQuery>> = {
-    answer: byDeadline({ ...toAnswer, ...mineOrNobodys }),
-    overdue: byDeadline({ clock: ['overdue'], ...mineOrNobodys }),
-    today: byDeadline({ clock: ['dueToday'], ...mineOrNobodys }),
-    mine: byDeadline({ ...open, assignee: ['me'] }),
-    unassigned: byDeadline({ ...open, assignee: ['none'] }),
+    answer: byDeadline({ ...toAnswer, ...whose }),
+    overdue: byDeadline({ clock: ['overdue'], ...whose }),
+    today: byDeadline({ clock: ['dueToday'], ...whose }),
+    ...(handles && {
+      mine: byDeadline({ ...open, assignee: ['me'] }),
+      unassigned: byDeadline({ ...open, assignee: ['none'] }),
+    }),
     new: { q: '', sort: `-${filed}`, filters: { [filed]: [`${nigerianDay(yesterday)}..`] } },
   }
-  const more = Object.entries(lists).map(([name, { filters, sort, isOwn }]) => [
-    name,
-    byDeadline({ ...filters, ...(isOwn && mineOrNobodys) }, sort),
-  ])
+  const more = Object.entries(lists)
+    .filter(([, { duties }]) => !duties || holds(actor, duties))
+    .map(([name, { filters, sort, isOwn }]) => [name, byDeadline({ ...filters, ...(isOwn && whose) }, sort)])
   return { ...queries, ...(Object.fromEntries(more) as typeof queries) }
 }
 
@@ -179,7 +191,7 @@ export function recordSource(described: RecordSource): WorkplaceSource {
       return { count: counted!.count }
     },
     async readWork(deps, actor, times) {
-      const queries = workQueries(own, times)
+      const queries = workQueries(described, actor, times)
       const { records } = await source.open(deps, actor)
       const lists = await readFirst(deps.database.db, records, queries, rowsRead)
       const rows = await readWithPath(deps, [...new Set(lists.flatMap(({ ids }) => ids))])

@@ -1,6 +1,6 @@
 import type { User } from '#people/contract.ts'
 import { readAccount, toUser } from '#people/directory.server.ts'
-import { namesOfCompaniesOf } from '#features/companies/service.members.server.ts'
+import { namesOfCompaniesOf } from '#features/companies/service.memberships.server.ts'
 import { searchUsers } from '#people/store.search.server.ts'
 import { recordView } from '#people/views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'

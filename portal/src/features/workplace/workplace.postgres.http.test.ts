@@ -103,6 +103,8 @@ describe('my work', () => {
       id,
       complaint.id,
     ])
+    // What staff enter is theirs from the beginning.
+    await query('update cases set assignee_id = null where id = $1', [petition.id])
     const { lists, yesterday } = await read(token)
     const of = (name: string) => lists.find((list) => list.name === name)!
     expect(of('mine')).toMatchObject({ count: 1, rows: [] })
@@ -135,6 +137,39 @@ describe('my work', () => {
     const theirs = await rowsOf(other.token)
     expect(theirs.find(({ name }) => name === 'answer')?.has).toBe(false)
     expect(theirs.find(({ name }) => name === 'overdue')?.has).toBe(false)
+  })
+
+  test('a supervisor and an auditor see what is late of everyone, and the auditor nothing to take', async () => {
+    const officer = await staffWith('case-officer')
+    const late = await file(portal, sina.token, complaints)
+    await query(`update cases set assignee_id = $1, due_at = now() - interval '9 days' where id = $2`, [
+      officer.id,
+      late.id,
+    ])
+    await portal.call('POST', `${complaints.path}/${late.id}/messages`, { token: sina.token, body: { content: 'Hm' } })
+    for (const duty of ['case-supervisor', 'auditor'] as const) {
+      const { lists } = await read((await staffWith(duty)).token)
+      const partOf = (name: string) =>
+        lists.find((list) => list.name === name)?.parts.find(({ source }) => source === 'complaint')
+      const { total } = (await portal.call('GET', '/api/lists/complaints?clock=overdue', { token: admin })).body
+      expect(partOf('overdue')).toMatchObject({ count: total, to: '/consumer-complaint?clock=overdue' })
+      expect(total).toBeGreaterThan(0)
+      expect(partOf('answer')?.count).toBeGreaterThan(0)
+      expect(lists.map(({ name }) => name).filter((name) => ['mine', 'unassigned'].includes(name))).toEqual(
+        duty === 'auditor' ? [] : ['mine', 'unassigned'],
+      )
+    }
+  })
+
+  test('a licensing approver sees what is to decide, whoever has it', async () => {
+    const { lists } = await read((await staffWith('licensing-approver')).token)
+    expect(lists.find(({ name }) => name === 'decide')?.parts).toMatchObject([
+      { source: 'application', to: '/applications?stage=open' },
+    ])
+    const officers = await read((await staffWith('licensing-officer')).token)
+    expect(officers.lists.map(({ name }) => name)).not.toContain('decide')
+    const finance = await read((await staffWith('finance')).token)
+    expect(finance.lists.map(({ name }) => name)).not.toContain('unassigned')
   })
 
   test('counts yesterday only', async () => {

@@ -23,8 +23,8 @@ const draft = z.object({
   /** What it will be: `message`, `note`, or the action that it belongs to. */
   field: z.string(),
   text: z.string(),
-  /** Increases with each change. */
-  revision: z.number(),
+  /** Another one after each change. */
+  revision: z.string(),
   savedAt: z.string(),
 })
 
@@ -47,8 +47,8 @@ export const saveDraft = endpoint({
   body: z.object({
     // As it is typed, with spaces at its end.
     text: z.string().check(z.maxLength(draftLimit, draftMessages.tooLong), z.minLength(1)),
-    /** That of the text which this one replaces; 0 for none. */
-    revision: z.number(),
+    /** That of the text which this one replaces; empty for none. */
+    revision: z.string().check(z.maxLength(36)),
   }),
   response: draft,
   answers: [403],

@@ -5,6 +5,7 @@
 // A message may name the version that its author saw: a record that has changed since is refused with 409, and the screen shows the news before it
 // sends again.
 
+import { randomUUID } from 'node:crypto'
 import type { OnPerson } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -69,7 +70,7 @@ export async function saveDraft(deps: Deps, actor: SignedIn, kinds: readonly Wri
     if (before?.text === text) return toDraft(before)
     if (before && before.revision !== saving.revision) throw stale(words.stale, toDraft(before))
     if (!before && (await countDraftsOf(tx, actor.id)) >= maxDrafts) throw conflict(words.tooMany)
-    const row = { ...place, text, revision: (before?.revision ?? 0) + 1, savedAt: deps.clock.now() }
+    const row = { ...place, text, revision: randomUUID(), savedAt: deps.clock.now() }
     await replaceDraft(tx, row)
     return toDraft(row)
   })

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#people/table.server.ts'
 
 /** Texts that a member of staff has begun about a record and not sent. */
@@ -12,7 +12,8 @@ export const writtenDrafts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    revision: integer().notNull(),
+    /** Another one with each change, and never again: a text that was sent is no version of the next one. */
+    revision: uuid().notNull(),
     savedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [

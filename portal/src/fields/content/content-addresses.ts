@@ -1,4 +1,5 @@
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
+import { trimMarks } from '#platform/values/trim-marks.ts'
 import type { ContentType } from './content-type.ts'
 
 /** Addresses that staff give to items: pages in the tree of the site, and items below one of its pages. Pure, for both sides. */
@@ -20,12 +21,7 @@ const segment = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export function cleanAddress(typed: string): string {
   const parts = toPlainLetters(typed)
     .split('/')
-    .map((part) =>
-      part
-        .trim()
-        .replace(/[\s_.-]+/g, '-')
-        .replace(/^-+|-+$/g, ''),
-    )
+    .map((part) => trimMarks(part.trim().replace(/[\s_.-]+/g, '-'), '-'))
     .filter(Boolean)
   return parts.map((part) => `/${part}`).join('')
 }

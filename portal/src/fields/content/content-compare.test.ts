@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignLists } from '../align-lists.ts'
+import { alignLists } from './align-lists.ts'
 import { compareBodies } from './content-compare.ts'
 import type { ContentFields } from './content-type.ts'
 

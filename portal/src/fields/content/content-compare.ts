@@ -1,9 +1,9 @@
 import { formatMoment } from '#platform/values/nigerian-time.ts'
-import { alignLists, alignEntries, splitWords } from '../align-lists.ts'
+import { alignLists, alignEntries, splitWords } from './align-lists.ts'
 import { asBody, asList, type Body } from './content-places.ts'
 import type { ContentField, ContentFields, DateField, GroupField } from './content-type.ts'
 import { plainText, type RichNode, plainMarked } from '../rich-text/document.ts'
-import { documentIn } from '../rich-text/plain.ts'
+import { documentIn } from './plain-text.ts'
 import { emptyValue } from './content-values.ts'
 import { keyOfNode } from '../rich-text/canonical.ts'
 

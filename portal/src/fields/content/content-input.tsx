@@ -19,7 +19,7 @@ import type {
 } from './content-type.ts'
 import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
 import { emptyDocument, type RichNode } from '../rich-text/document.ts'
-import { entryText } from '../rich-text/plain.ts'
+import { entryText } from './plain-text.ts'
 
 /** The topics that staff have made; undefined while they are loading. */
 type TopicChoices = readonly { slug: string; title: string }[] | undefined

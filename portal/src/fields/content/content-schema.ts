@@ -19,7 +19,7 @@ import {
 import { placeholderProblem } from '../mail/placeholders.ts'
 import { checkedDocument } from '../rich-text/checked-document.ts'
 import { isBlank } from '../rich-text/document.ts'
-import { documentIn, withPlainTexts } from '../rich-text/plain.ts'
+import { documentIn, withPlainTexts } from './plain-text.ts'
 import { emptyValue } from './content-values.ts'
 
 const maxEntries = 200

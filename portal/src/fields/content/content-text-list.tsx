@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { describeField, FieldError, FieldHint, FieldLabel, INPUT_CLASS } from '#ui/form/field-frame.tsx'
 import type { TextListField } from './content-type.ts'
 import { contentInputId, type ContentErrors } from './content-values.ts'
-import { entryText } from '../rich-text/plain.ts'
+import { entryText } from './plain-text.ts'
 
 export type TextListInputProps = {
   field: TextListField

@@ -1,4 +1,4 @@
-import type { ManagerTab } from '#page-lists/manager-tabs.ts'
+import type { ManagerTab } from '#manager-tabs.ts'
 import { hook } from '#platform/hooks.ts'
 import type { RichNode } from '../rich-text/document.ts'
 
@@ -161,7 +161,7 @@ export interface ContentType {
   slugFrom?: string
   /**
    * Where a found item leads and how it is labelled in search; absent: not searched. `title` names a field (`group.field` too), else it is the title
-   * itself; `link` may hold `{slug}` or the name of a field in braces.
+   * itself; `link` may hold `{id}`, `{slug}` or the name of a field in braces.
    */
   search?: { source: string; title: string; link: string }
   /** Its links to pages of this site must lead somewhere when it is published. */

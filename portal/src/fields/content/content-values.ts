@@ -1,7 +1,7 @@
 import type { ContentField, ContentFields } from './content-type.ts'
 import { canonical } from '../rich-text/canonical.ts'
 import { isDocument, emptyDocument } from '../rich-text/document.ts'
-import { documentIn, entryText } from '../rich-text/plain.ts'
+import { documentIn, entryText } from './plain-text.ts'
 
 /** What an editor holds of an item: the values of its fields by name. */
 export type ContentValues = Record<string, unknown>

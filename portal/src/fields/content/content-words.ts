@@ -1,15 +1,18 @@
 import { type Body, placesIn } from './content-places.ts'
 import type { ContentFields } from './content-type.ts'
 import { plainText } from '../rich-text/document.ts'
-import { documentIn } from '../rich-text/plain.ts'
+import { documentIn } from './plain-text.ts'
 
 /** The words of a body, for the search index: every text in it, files and links left out. */
 export function wordsOf(fields: ContentFields, body: Body): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (['image', 'pdf', 'link', 'url', 'option', 'address', 'moment', 'date'].includes(field.kind)) continue
-    if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
-    else collect(body[name], words)
+    const value = body[name]
+    // A document in a group is read as a document, not as the names of its parts.
+    if ('fields' in field) for (const entry of [value].flat()) words.push(wordsOf(field.fields, (entry ?? {}) as Body))
+    else if (field.kind === 'richText') words.push(plainText(documentIn(field, name, body)))
+    else collect(value, words)
   }
   return words.join('\n')
 }

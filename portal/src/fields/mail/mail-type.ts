@@ -8,7 +8,7 @@ export interface PlaceholderFacts {
   sample: string
 }
 
-/** One mail with its built-in texts. Only declared placeholders become something; what a stranger has typed may not be among those of the subject. */
+/** One mail with its built-in texts. Only declared placeholders become something; what a stranger has typed may be among those of the subject only once staff have sent it on. */
 export interface MailDescription {
   label: string
   subject: string

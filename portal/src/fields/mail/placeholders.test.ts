@@ -29,3 +29,7 @@ test('a text gets its values, and what is empty leaves no gap', () => {
 test('a value is never read as a placeholder or a pattern', () => {
   expect(fillPlaceholders('{{a}} {{b}}', { a: '{{b}} $& $1', b: 'x' })).toBe('{{b}} $& $1 x')
 })
+
+test('a placeholder without a value is never sent as it is written, nor as what every object has', () => {
+  expect(fillPlaceholders('Dear {{name}} {{unknown}} {{constructor}}', { name: 'Ada' })).toBe('Dear Ada')
+})

@@ -1,4 +1,5 @@
-import { placeholderPattern } from '#platform/values/placeholders.ts'
+import { invalidField } from '#platform/problem.ts'
+import { placeholdersIn, withoutPlaceholders } from '#platform/values/placeholders.ts'
 import type { TextField } from '../content/content-type.ts'
 
 export const written = (name: string): string => `{{${name}}}`
@@ -11,14 +12,20 @@ export function placeholderProblem(
   value: string,
 ): string | undefined {
   const names = Object.keys(placeholders)
-  const used = [...value.matchAll(placeholderPattern)].map((match) => match[1]!)
+  const used = placeholdersIn(value)
   const unknown = used.find((name) => !names.includes(name))
   if (unknown !== undefined)
     return `${label} has no placeholder ${written(unknown)}. ${names.length > 0 ? `You can use ${listOf(names)}.` : 'It has none.'}`
   // Half a placeholder would be sent as it is typed.
-  if (/\{\{|\}\}/.test(value.replace(placeholderPattern, '')))
+  if (/\{\{|\}\}/.test(withoutPlaceholders(value)))
     return `${label} has an incomplete placeholder. Write it with two braces on both sides, such as ${written(names[0] ?? 'name')}.`
   const lost = keeps.filter((name) => !used.includes(name))
   if (lost.length > 0) return `${label} must keep ${listOf(lost)}.`
   return undefined
+}
+
+/** 400 for a text of staff to people in which a placeholder is left: nothing fills it any more. */
+export function requireFilled(field: string, ...texts: (string | undefined)[]): void {
+  const [left] = /\{\{[^{}]{0,60}\}\}/.exec(texts.join('\n')) ?? []
+  if (left) throw invalidField(field, `Replace ${left} with the words that the reader should see.`)
 }

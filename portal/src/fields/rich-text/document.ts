@@ -10,7 +10,8 @@ const lowered = charactersFor('0123456789+-−–=()', '₀₁₂₃₄₅₆₇
 const ordinary = /^(st|nd|rd|th|tm|sm|®|™|°|º|ª|\*+|\[.*\]|\(.*\))$/is
 
 function script(text: string, characters: Map<string, string>, sign: '^' | '_'): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+  const words = text.trim()
+  const [before = '', after = ''] = words ? text.split(words) : [text]
   const found = words.split('').map((character) => characters.get(character))
   if (found.every(Boolean)) return before + found.join('') + after
   if (sign === '^' && ordinary.test(words)) return text

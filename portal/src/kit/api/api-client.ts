@@ -2,13 +2,13 @@ import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#plat
 import type { FieldProblem, ProblemCode } from '#platform/problem.ts'
 import { referenceSentence } from '#platform/telemetry/request-reference.ts'
 
-/** A body that is passed on while it arrives (`sentFilesContext`); only the renderer has one. */
+/** A body that is passed on while it is still arriving (`sentFilesContext`); only the renderer has one. */
 export interface SentBody {
   type: string
   chunks: AsyncIterable<Uint8Array | string>
 }
 
-/** Transport of requests: fetch in the browser, in-process for the renderer. */
+/** Sends requests: fetch in the browser, in-process in the renderer. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>
 }
@@ -26,7 +26,7 @@ export interface TransportAnswer {
   json(): Promise<unknown>
 }
 
-/** Why a call got no answer, or an unreadable one, which something other than the portal gave (spec 1 §8). */
+/** Why a call failed: no answer, or an unreadable one from something other than the portal (spec 1 §8). */
 export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /** A refused or failed call: `message` can be shown (spec 1 §8); status 0 means no answer. */
@@ -69,6 +69,15 @@ export class ApiError extends Error {
 
 /** Also for errors of the renderer's client: the server and its bundle of pages each have a copy of the class. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
+/** Refusals that pass: an ended session, too early, too often. */
+const passing: readonly number[] = [401, 408, 423, 425, 429]
+
+/** Whether the portal refuses the call, and would refuse it again. All other failures are of the connection or the server, and pass. */
+export const isRefusedStatus = (status: number): boolean => status >= 400 && status < 500 && !passing.includes(status)
+/** Whether the portal itself refused the call: an answer of another program, such as the login page of a network, does not count. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  isApiError(error) && error.kind === undefined && isRefusedStatus(error.status)
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -116,12 +125,12 @@ function readAnswer(answer: TransportAnswer): Promise<unknown> {
 
 const brokenServer = 'Something went wrong on our side. Try again.'
 
-/** A message as a sentence that another one follows: the specification writes some without a full stop. */
+/** A message with a full stop, so that another sentence can follow: the specification writes some without. */
 export const asSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 type Failure = Pick<ApiError, 'message' | 'kind' | 'code' | 'reference'>
 
-/** The sentence of an error, or the screen's own where the portal failed or did not answer: it says what was not done. */
+/** The message of an error; the screen's own where the portal failed or did not answer, which says what was not done. */
 export function sentenceOr({ message, kind, code, reference }: Failure, own: string | undefined): string {
   if (!own || (kind !== 'PARSING_ERROR' && code !== 'failed')) return message
   return reference ? `${asSentence(own)} ${referenceSentence(reference)}` : own
@@ -148,7 +157,7 @@ async function readError(answer: TransportAnswer): Promise<ApiError> {
   })
 }
 
-/** The sentence of a refused or failed call, with the reference of a failure; undefined when the body is none of the portal's. */
+/** The message of a refused or failed call, with the reference of a failure; undefined when the body is not the portal's. */
 export function readSentence(body: unknown): string | undefined {
   const { message, reference } = (body ?? {}) as { message?: unknown; reference?: unknown }
   if (typeof message !== 'string') return undefined

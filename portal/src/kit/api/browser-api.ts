@@ -1,5 +1,6 @@
 import { ApiError, createApiClient, type TransportRequest } from './api-client.ts'
 import { restoreRootState } from '../root-store.ts'
+import { saveFile } from '../save-file.ts'
 import { leaves, readToken, signOutHere } from '../sign-in/session.ts'
 
 let goToLogin: () => void = () => window.location.assign('/login')
@@ -19,17 +20,13 @@ export function handleUnauthorized(): void {
 
 /** A call without a file is aborted after this time. */
 const callTimeoutMs = 60_000
-// Logging in and new passwords are forms of documents.
-const mailedLinks = /^\/api\/auth\/(verify-email|undo-email-change)$/
 
 async function send(request: TransportRequest) {
   await restoreRootState()
   const token = readToken()
-  let response = await sendWith(request, token)
-  // An expired old token must not block a mailed link.
-  if (response.status === 401 && mailedLinks.test(request.url)) response = await sendWith(request, null)
+  const response = await sendWith(request, token)
   // An answer for a token that has since been replaced says nothing about the new one.
-  else if (response.status === 401 && token !== null && token === readToken()) handleUnauthorized()
+  if (response.status === 401 && token !== null && token === readToken()) handleUnauthorized()
   return {
     status: response.status,
     header: (name: string) => response.headers.get(name) ?? undefined,
@@ -57,7 +54,6 @@ function toApiError(error: unknown): unknown {
   return new ApiError(0, message, [], { kind: 'FETCH_ERROR' })
 }
 
-/** The API for code that runs in the browser. */
 export const api = createApiClient({ send })
 
 /** Fetches a file with the token; `name` is for the error message. With a body it is a POST. */
@@ -75,16 +71,14 @@ export async function fetchFile(url: string, name: string, body?: object): Promi
     throw new ApiError(0, 'Network error', [], { kind: 'FETCH_ERROR' })
   })
   if (response.status === 401) handleUnauthorized()
-  if (!response.ok) throw new ApiError(response.status, `Failed to download ${name}`)
+  if (!response.ok) {
+    const { code, facts } = await response.json().catch(() => ({}))
+    throw new ApiError(response.status, `Failed to download ${name}`, [], { code, facts })
+  }
   return response.blob()
 }
 
 /** Fetches a file with the token and saves it as a download named `name`. */
 export async function downloadFile(url: string, name: string, body?: object): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(url, name, body))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await fetchFile(url, name, body), name)
 }

@@ -19,7 +19,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What was read; until then its skeleton, or why it could not be read with a button to retry. */
+/** The content that was read; until then its skeleton, or the failure with a button to retry. */
 export function Loaded<Data>({ read, loading, failure, rows, missing, isRecord, children }: Props<Data>) {
   const { data, error, refetch } = read
   const isMissing = missing && error?.status === 404

@@ -1,6 +1,6 @@
 /**
- * Loads a page in place of this one, instead of changing the screen, after something was sent: where a script does not come, the router would load
- * the form again, which is empty now. Never settles, so that a form stays busy until it goes.
+ * Loads a new page after something was sent, instead of changing the screen: if a script failed to load, the router would load the form again, which
+ * is empty by then. Never settles, so that the form stays busy until the page is left.
  */
 export function openPage(address: string): Promise<never> {
   window.location.replace(address)

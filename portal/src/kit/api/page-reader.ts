@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { AnyEndpoint } from './api-client.ts'
 import type { StoredUser } from '../sign-in/stored-user.ts'
 
-/** Somebody for whom the server has rendered this page, with the answers that the page shows (docs/decisions/0035). */
+/** The person for whom the server has rendered this page, with the answers that the page shows (docs/decisions/0035). */
 export interface PageReader {
   user: StoredUser
   answers: PageAnswer[]
@@ -22,7 +22,7 @@ export const ServerReads = createContext<PageReads | undefined>(undefined)
 const elementId = 'page-reader'
 const scriptEnd = /</g
 
-/** The part of the page from which the browser learns both. */
+/** The element of the page from which the browser reads its person and answers. */
 export const writePageReader = (reader: PageReader): string =>
   `<script type="application/json" id="${elementId}">${JSON.stringify(reader).replace(scriptEnd, '\\u003c')}</script>`
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readerPaths } from '#page-lists/addresses.ts'
-import { keepPageToken, readPageToken, withoutPageToken } from './page-token.ts'
+import { readerPaths } from '#page-lists.ts'
+import { storePageToken, readPageToken, withoutPageToken } from './page-token.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ function written(protocol: string, value: string | null): string[] {
       cookies.push(text)
     },
   })
-  keepPageToken(value)
+  storePageToken(value)
   return cookies
 }
 
@@ -28,8 +28,8 @@ test('it is kept for pages of consumers and applicants alone, and sent by no oth
 })
 
 test('it goes with the sign-in', () => {
-  expect(written('http:', null)).toEqual(withoutPageToken)
-  for (const cookie of withoutPageToken) expect(cookie).toContain('page-token=; ')
+  expect(written('http:', null)).toEqual(withoutPageToken())
+  for (const cookie of withoutPageToken()) expect(cookie).toContain('page-token=; ')
 })
 
 test('a browser that forbids cookies stays signed in without them', () => {
@@ -39,7 +39,7 @@ test('a browser that forbids cookies stays signed in without them', () => {
       throw new Error('forbidden')
     },
   })
-  expect(() => keepPageToken(token)).not.toThrow()
+  expect(() => storePageToken(token)).not.toThrow()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { readerPaths } from '#page-lists/addresses.ts'
+import { readerPaths } from '#page-lists.ts'
 
 /**
  * The copy of the session's token for the pages that the server renders for their reader (docs/decisions/0035): a cookie that follows the stored sign-in.
@@ -11,15 +11,17 @@ const longestSeconds = 7 * 24 * 3600
 const written = (value: string, path: string, seconds: number) =>
   `${pageTokenName}=${value}; Path=${path}; Max-Age=${seconds}; SameSite=Strict`
 
-/** What removes every copy, each to be assigned to `document.cookie`. */
-export const withoutPageToken = readerPaths.map((path) => written('', path, 0))
+/** The cookies that set every copy, for `document.cookie` or an answer of the server. */
+export const withPageToken = (token: string, { protocol }: { protocol: string }): string[] =>
+  readerPaths.map((path) => written(token, path, longestSeconds) + (protocol === 'https:' ? '; Secure' : ''))
 
-/** Makes the copies follow the stored sign-in. Without them, which some browsers forbid together with storage, pages come without data. */
-export function keepPageToken(token: string | null): void {
+/** The cookies that remove every copy. */
+export const withoutPageToken = (): string[] => readerPaths.map((path) => written('', path, 0))
+
+/** Sets the copies to the stored sign-in. Without them, which some browsers forbid together with storage, pages come without data. */
+export function storePageToken(token: string | null): void {
   try {
-    const secure = location.protocol === 'https:' ? '; Secure' : ''
-    const cookies = token ? readerPaths.map((path) => written(token, path, longestSeconds) + secure) : withoutPageToken
-    for (const cookie of cookies) document.cookie = cookie
+    for (const cookie of token ? withPageToken(token, location) : withoutPageToken()) document.cookie = cookie
     // A browser may still be writing them, and a page that is opened at once would be asked for without: reading waits for what was written.
     void document.cookie
   } catch {
@@ -27,9 +29,8 @@ export function keepPageToken(token: string | null): void {
   }
 }
 
-/** The parameter that asks for the application where visitors get a document, for who has logged in and has no copy: `/forms?application`. */
+/** The parameter that asks for the application where visitors get a document: needed by a person who has logged in but has no copy (`/forms?application`). */
 export const applicationParameter = 'application'
 
-/** The token in the header of a page's request. */
 export const readPageToken = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : /(?:^|;\s*)page-token=([\w-]{20,100})(?:;|$)/.exec(header)?.[1]

@@ -2,7 +2,6 @@ import type { ApiError } from './api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Says what could not be loaded and why, with a button to retry. */
 export function QueryFailure({
   title,
   error,

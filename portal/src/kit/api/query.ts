@@ -12,7 +12,7 @@ import { readPageReader, ServerReads } from './page-reader.ts'
  */
 const keptMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 60_000
 
-/** Refused calls are not retried, lost answers twice. It begins with the answers that came with the page. */
+/** Refused calls are not retried, lost answers twice. The cache begins with the answers that came with the page. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -60,27 +60,30 @@ export function useApiQuery<E extends AnyEndpoint>(
   })
 }
 
-interface MutationOptions<R> {
+interface MutationOptions<R, Input = unknown> {
   /** Calls whose cached answers the write makes stale. */
   invalidates?: AnyEndpoint[]
   /** The call stays pending until it settles. */
-  onSuccess?: (answer: R) => unknown
+  onSuccess?: (answer: R, input: Input) => unknown
   onError?: (error: ApiError) => void
 }
 
 /** Writes through a contract's endpoint; `mutate({ params, body, idempotencyKey })`. */
-export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: MutationOptions<ResponseOf<E>> = {}) {
+export function useApiMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  options: MutationOptions<ResponseOf<E>, InputOf<E>> = {},
+) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, ApiError, InputOf<E> & { idempotencyKey?: string }>({
     // Without a connection the call fails and says so; otherwise it would wait in silence.
     networkMode: 'always',
     mutationFn: ({ idempotencyKey, ...input }) =>
       withProof(() => api.call(endpoint, input as unknown as InputOf<E>, idempotencyKey ? { idempotencyKey } : {})),
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, input) => {
       await Promise.all(
         (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
       )
-      await options.onSuccess?.(answer)
+      await options.onSuccess?.(answer, input as unknown as InputOf<E>)
     },
     onError: (error) => options.onError?.(error),
   })
@@ -93,24 +96,21 @@ export interface RecordCall<Answer> {
   refresh: (done?: { answer: Answer }) => unknown
 }
 
-/**
- * Makes a call that changes a record and refreshes the screens; also after a refusal, when somebody else may have changed the record, and after a lost
- * answer, when the change may have been made.
- */
+/** Makes a call that changes a record, and refreshes the screens; also after a refusal, when somebody else may have changed the record, and after a lost answer, when the change may have been made. */
 export function useRecordCall<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { shows, refresh }: RecordCall<Answer>,
-  options: Omit<MutationOptions<Answer>, 'invalidates'> = {},
+  options: Omit<MutationOptions<Answer, Input>, 'invalidates'> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Answer, ApiError, Input>({
     mutationFn: call,
     networkMode: 'always',
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, input) => {
       const shown = shows(answer)
       if (shown) client.setQueryData(...shown)
       void refresh({ answer })
-      await options.onSuccess?.(answer)
+      await options.onSuccess?.(answer, input)
     },
     onError: (error) => {
       if (error.status === 0 || error.status === 404 || error.status === 409) void refresh()
@@ -119,7 +119,6 @@ export function useRecordCall<Input, Answer>(
   })
 }
 
-/** Makes the screens read the answers of these calls again. */
 export function useRefresh(...reads: AnyEndpoint[]) {
   const client = useQueryClient()
   return () => reads.forEach((read) => void client.invalidateQueries({ queryKey: queryKey(read) }))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey } from './query.ts'
 
-/** After a record was changed elsewhere: its list shows no rows of before, which would stay in their places and wait for a refresh. */
+/** Removes the cached rows of a list after a record was changed elsewhere: outdated rows would stay in their places until the refresh. */
 export function useListReset(key: string) {
   const client = useQueryClient()
   // Not `pageCall`, which the kit does not know.

@@ -7,7 +7,7 @@ type Act<Answer> = Pick<
   'send' | 'refreshes' | 'record' | 'done' | 'doneMs' | 'onDone'
 >
 
-/** A button that makes a call at once, and says what came of it. */
+/** A button that makes a call without a question, and shows the result. */
 export function ActButton<Answer>(props: Act<Answer> & Omit<ButtonProps, 'busy' | 'onClick'>) {
   const { send, refreshes, record, done, doneMs, onDone, ...button } = props
   const { call, confirm } = useAsked({

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 
-/** A button that opens a dialog. */
 export function AskButton({ dialog, ...button }: ButtonProps & { dialog: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

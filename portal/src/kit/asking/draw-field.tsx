@@ -47,7 +47,9 @@ function Text({ attributes, draft, input: { value, set, error, first } }: Drawn<
         </div>
       )}
       {draft?.useOther && draft.keepMine && (
-        <DraftNotice draft={{ other: draft.other, useOther: draft.useOther, keepMine: draft.keepMine }} />
+        <DraftNotice
+          draft={{ other: draft.other, refusal: draft.refusal, useOther: draft.useOther, keepMine: draft.keepMine }}
+        />
       )}
     </>
   )
@@ -55,7 +57,7 @@ function Text({ attributes, draft, input: { value, set, error, first } }: Drawn<
 
 type Changed = { currentTarget: { value: string; checked?: boolean } }
 
-/** Draws a field of a dialog. That a kind has the attributes and the value of its input was checked where the field is described. */
+/** A field of a dialog. Its attributes and value were checked against its kind where the field is described. */
 export function DrawnField({ field, input }: { field: Field<unknown>; input: FieldInput<unknown> }) {
   if (!field.input) return field.show?.(input)
   const { kind, attributes } = field.input

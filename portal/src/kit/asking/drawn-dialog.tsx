@@ -29,7 +29,7 @@ interface AskProps<Values extends object, Answer, Seen extends Versioned>
   more?: ReactNode
 }
 
-/** Asks for what an action needs, or whether it is meant, and does it; stays open with the reason where it is refused. */
+/** Asks for the values that an action needs, or for confirmation, and takes it; stays open with the reason when it is refused. */
 export function AskDialog<Values extends object, Answer, Seen extends Versioned = undefined>(
   props: AskProps<Values, Answer, Seen>,
 ) {

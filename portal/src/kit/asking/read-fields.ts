@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldDescription } from '#ui/form/described-field.tsx'
 import type { Draft } from '../writing/use-draft.ts'
 
-/** A text that is kept until it is sent: of the account (`useDraft`), or of this device (`useKeptText`). */
+/** A text that is kept until it is sent: of the account (`useDraft`), or of this device (`useStoredText`). */
 export type AskedText = Pick<Draft, 'text' | 'setText' | 'clear'> & Partial<Draft>
 
 export interface FieldInput<Value> {
@@ -15,7 +15,7 @@ export interface FieldInput<Value> {
   first: { 'data-first-focus'?: '' }
 }
 
-/** As a form has them (`ui/form/described-field.tsx`), and several boxes. */
+/** The kinds of a form (`ui/form/described-field.tsx`), and several boxes. */
 export type InputKind = Exclude<FieldDescription['kind'], undefined> | 'boxes'
 
 export interface Field<Value> {
@@ -34,10 +34,10 @@ export interface Field<Value> {
 /** The fields of a dialog, by the names of its values. */
 export type Fields<Values extends object> = { [Name in keyof Values]: Field<Values[Name]> }
 
-/** Of each field only the description knows the type of its value. */
+/** The fields with their names; only the description of each field knows the type of its value. */
 export const entriesOf = (fields: object = {}): [name: string, field: Field<unknown>][] => Object.entries(fields)
 
-/** The values that are sent, with texts without spaces around them; and the fields that are shown, with what is wrong in each. */
+/** The values to send, with texts trimmed; and the visible fields, each with its problem. */
 export function readFields(fields: object | undefined, typed: Readonly<Record<string, unknown>>) {
   const held = entriesOf(fields).map(([name, field]) => {
     const value = field.draft ? field.draft.text : name in typed ? typed[name] : field.initial

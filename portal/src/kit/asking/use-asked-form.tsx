@@ -18,7 +18,7 @@ export interface AskedForm<Values extends object, Answer, Seen extends Versioned
   failure?: string | undefined
 }
 
-/** The fields of a description with what is typed, checked when they are sent; and what came of that. */
+/** The fields of a description with the typed values, which are checked when they are sent, and the result of the call. */
 export function useAskedForm<Values extends object, Answer, Seen extends Versioned>(
   props: AskedForm<Values, Answer, Seen>,
 ) {

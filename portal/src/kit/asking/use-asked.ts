@@ -18,7 +18,7 @@ interface Sending<Seen> {
 
 export type Versioned = { version: number } | undefined
 
-/** The call that is made of the values of fields, and what is read again and shown after it. */
+/** The call that a dialog makes, and what is refreshed and shown after it. */
 export interface AskedCall<Values extends object, Answer, Seen extends Versioned> {
   fields?: Fields<Values>
   /** Texts come without spaces around them. */
@@ -42,10 +42,10 @@ export interface AskedCall<Values extends object, Answer, Seen extends Versioned
   onClose: () => void
 }
 
-/** Problems name what is wrong within a field too: 'duties.0'. */
+/** The field that a problem is about: problems also name places within a field, such as 'duties.0'. */
 export const nameOf = (field: string) => field.split('.')[0]!
 
-/** The call of a dialog, and what is known of it. */
+/** The call of a dialog, with its state. */
 export function useAsked<Values extends object, Answer, Seen extends Versioned>(
   props: AskedCall<Values, Answer, Seen>,
 ) {
@@ -66,7 +66,7 @@ export function useAsked<Values extends object, Answer, Seen extends Versioned>(
       const key = () => {
         const sent = { words, key: once.keyOf(words) }
         // Stored before the call, because a retry after a reload needs the same key.
-        local?.noteSent?.(sent)
+        local?.recordSent?.(sent)
         return sent.key
       }
       return withProof(() => send(values, { key, seen: on as Seen }))

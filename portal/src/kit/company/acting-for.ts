@@ -1,9 +1,9 @@
 import type { Endpoint } from '#platform/endpoint.ts'
-import { type Mandate, hasMandate } from '#platform/mandates.ts'
+import { type Mandate, includesMandate } from '#platform/mandates.ts'
 import type * as z from 'zod/mini'
 import { useApiQuery } from '../api/query.ts'
 import { actingSlice } from '../root-state.ts'
-import { keepInSlice, useRootStore } from '../root-store.ts'
+import { storeLocally, useRootStore } from '../root-store.ts'
 import { useRestored, useSession } from '../sign-in/session.ts'
 
 /** A company for which the signed-in person may act, and how far. */
@@ -22,7 +22,7 @@ type OwnCompanies = Endpoint<
   z.ZodMiniType<Answer>
 >
 
-/** `listCompanies` of the feature, of which shared code knows no more; a test of the feature compares the two. */
+/** `listCompanies` of the feature, which the kit must not import; a test of the feature compares the two. */
 export const ownCompanies = { method: 'GET', path: '/companies' } as OwnCompanies
 /** All of a person's companies at once (`maxMemberships` of the feature). */
 export const ownCompaniesInput = { query: { pageSize: 100 } }
@@ -43,8 +43,8 @@ export interface ActingFor {
 const none: readonly ActingCompany[] = []
 
 /**
- * For whom the person acts on this device. The choice is only what new records are filed with: each record belongs where it was filed, and the server
- * decides every call by the mandates of that moment. Without an answer about the person's companies, as offline, the last choice counts.
+ * For whom the person acts on this device. The choice only decides who owns new records: every other record stays with its owner, and the server
+ * decides each call by current mandates. While the person's companies are unknown, as offline, the last choice counts.
  */
 export function useActingFor(): ActingFor {
   const userId = useSession().user?.id ?? ''
@@ -60,13 +60,12 @@ export function useActingFor(): ActingFor {
     companies,
     lost: company ? null : (kept?.name ?? null),
     isRestored,
-    actFor: (companyId) => keepInSlice(actingSlice, userId, find(companyId)),
+    actFor: (companyId) => storeLocally(actingSlice, userId, find(companyId)),
   }
 }
 
-/** Whether a member may do this for the company, as far as this browser knows: the server decides. */
-export const mayFor = ({ id, mandates }: ActingCompany, wanted: Mandate): boolean =>
-  hasMandate({ id: '', memberships: [{ companyId: id, mandates }] }, id, wanted)
+/** Whether a member may do this for the company, as far as the browser knows; the server decides. */
+export const mayFor = ({ mandates }: ActingCompany, wanted: Mandate): boolean => includesMandate(mandates, wanted)
 
 export interface ActingOwner extends ActingFor {
   /** False for the moment in which a person with companies may have chosen one on this device. */
@@ -75,7 +74,7 @@ export interface ActingOwner extends ActingFor {
   query: { companyId?: string }
 }
 
-/** For whom a screen lists or files. */
+/** The person or company whose records a screen lists or files. */
 export function useActingOwner(): ActingOwner {
   const acting = useActingFor()
   const { company, companies, isRestored } = acting

@@ -6,7 +6,7 @@ type Props = {
   record?: string
 }
 
-/** In whose name a screen files, or whose the record is, where it is not the person's own. */
+/** The company for which a screen files, or to which the record belongs; nothing where it is the person's own. */
 export function ActingLine({ company, record }: Props) {
   if (!company) return null
   return (

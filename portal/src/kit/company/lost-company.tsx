@@ -8,7 +8,7 @@ type Props = {
   onOwn?: (() => void) | undefined
 }
 
-/** In place of a screen of a company for which the person may no longer act. */
+/** Shown instead of a screen of a company for which the person may no longer act. */
 export function LostCompany({ name, heading, onOwn }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ export type MoveToCompanyProps = {
   onMove: (companyId: string) => void
 }
 
-/** Lets the owner of a record give it to a company, after saying that it does not come back. */
+/** Lets the owner give a record to a company, after a warning that this cannot be undone. */
 export function MoveToCompany({ noun, companies, busy, error, onMove }: MoveToCompanyProps) {
   const [asking, setAsking] = useState(false)
   const [chosen, setChosen] = useState('')

@@ -6,7 +6,6 @@ const DaysDialog = onDemand(() => import('./days-dialog.tsx').then((part) => par
 
 type Props = Pick<ComponentProps<typeof DaysDialog>, 'setting'> & { label: string }
 
-/** Beside a list: asks for the number of days of a setting. */
 export const DaysButton = ({ setting, label }: Props) => (
   <AskButton size="sm" icon="calendar" dialog={(onClose) => <DaysDialog {...{ setting, onClose }} />}>
     {label}

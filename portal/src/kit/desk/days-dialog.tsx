@@ -21,7 +21,6 @@ type Schema = z.ZodMiniType<Record<string, number>, Record<string, number>>
 type Read = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, z.ZodMiniUnknown, Schema>
 type Save = Endpoint<z.ZodMiniUnknown, z.ZodMiniUnknown, Schema, Schema>
 
-/** Asks for the number of days of a setting. */
 export function DaysDialog({ setting, onClose }: { setting: DaysSetting; onClose: () => void }) {
   const { name, max, range, words, calls } = setting
   const reading = useApiQuery(calls.read as Read, {})

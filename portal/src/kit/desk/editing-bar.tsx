@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; status: ReactNode; children: ReactNode }
 
-/**
- * What can be done with what is edited on a screen, and whether it is saved; always in view at the foot of the window. `data-foot-bar` keeps the
- * focused field clear of it (WCAG 2.4.11).
- */
+/** The actions of an edited screen and whether it is saved, always in view at the foot of the window. `data-foot-bar` keeps the focused field clear of it (WCAG 2.4.11). */
 export const EditingBar = ({ label, status, children }: Props) => (
   <div
     data-foot-bar

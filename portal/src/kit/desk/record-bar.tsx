@@ -14,8 +14,6 @@ import { useKeys, useKeySetting } from './use-keys.ts'
 export interface Assigning {
   assignee: { id: string; name: string } | null
   assign: (userId: string | null) => void
-  /** Assigns it to the person who presses it and does what else is due; set where that is more than assigning. */
-  take?: (() => void) | undefined
   busy: boolean
 }
 
@@ -72,23 +70,19 @@ type Props = {
   grave: Choice | false
 }
 
-/**
- * What an officer can do with a record, in one bar that stays in view: to write, to take it, and what its kind adds. What does not fit is in the menu.
- */
+/** The actions of an officer on a record, in one bar that stays in view: writing, taking it, and those of its kind. Those that do not fit are in the menu. */
 export function RecordBar(props: Props) {
   const { label, can, onWrite, isReplyNext, assigning, compact, keys, first = [], last = [], menu = [], grave } = props
   const { user } = useSession()
   const takeIt = assigning && user && assigning.assignee?.id !== user.id ? () => assigning.assign(user.id) : undefined
   const write = (what: Writing) => (can[what] ? () => onWrite(what) : undefined)
   const reply = write('reply')
-  const take = assigning?.take ?? takeIt
-  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, t: take, ...keys }, !compact)
+  useKeys(compact ? {} : { r: reply, n: write('note'), a: takeIt, t: takeIt, ...keys }, !compact)
   const variant = isReplyNext ? 'primary' : 'secondary'
-  const takeLabel = assigning?.take ? 'Take' : 'Assign to me'
   const all: Choices = [
     ...first,
     reply && { id: 'reply', label: 'Reply', icon: 'comment', variant, shortcut: 'r', act: reply },
-    take && { id: 'take', label: takeLabel, icon: 'user', busy: assigning?.busy, shortcut: 't', act: take },
+    takeIt && { id: 'take', label: 'Assign to me', icon: 'user', busy: assigning?.busy, shortcut: 't', act: takeIt },
     ...last,
   ]
   const choices = all.filter(isChoice)

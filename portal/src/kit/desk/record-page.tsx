@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { PrintedOn } from '#ui/printed-on.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ApiError } from '../api/api-client.ts'
 import { QueryFailure } from '../api/query-failure.tsx'
@@ -20,7 +21,6 @@ type HeadProps = {
   children: ReactNode
 }
 
-/** The reference, the title and the badges. */
 export const RecordHead = ({ kicker, title, level, children }: HeadProps) => {
   const Heading = level ? 'h2' : 'h1'
   return (
@@ -28,11 +28,11 @@ export const RecordHead = ({ kicker, title, level, children }: HeadProps) => {
       <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
       <Heading className="text-2xl [overflow-wrap:anywhere]">{title}</Heading>
       {children}
+      <PrintedOn />
     </header>
   )
 }
 
-/** A wide column, and one for the aside. */
 export const besideClass = 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block'
 
 type AsideProps = {
@@ -70,7 +70,7 @@ type NextProps = {
   children: ReactNode
 }
 
-/** What comes next, and who does it. */
+/** The next step, and who takes it. */
 export function NextAction({ people = [], assigning: { assignee, assign, busy }, mayAssign, children }: NextProps) {
   const options = people.map(({ id, name }) => ({ value: id, label: name }))
   // The assignee may no longer be staff.
@@ -96,7 +96,7 @@ export function NextAction({ people = [], assigning: { assignee, assign, busy },
 
 type ResumeProps = { call: { mutate: (input: undefined) => void; isPending: boolean; error: ApiError | null } }
 
-/** For an answer that came outside the portal. */
+/** Resumes the clock after an answer that came outside the portal. */
 export const ResumeButton = ({ call }: ResumeProps) => (
   <>
     <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
@@ -113,12 +113,12 @@ type PreviewProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** A record beside its list. It scrolls in a place of its own, with nothing above it. */
+/** A record beside its list, which scrolls on its own and has nothing above it. */
 export function RecordPreview<Row>({ read: { data, error, refetch }, failure, loading, children }: PreviewProps<Row>) {
   if (data) return <div className="grid min-w-0 gap-3 [--head-bar:0px]">{children(data)}</div>
   if (error) return <QueryFailure title={failure} error={error} onRetry={() => void refetch()} />
   return <SkeletonRows rows={6} label={loading} />
 }
 
-/** So many entries of a thread are in a preview; more is on the page. */
+/** The number of entries of a thread that a preview shows. */
 export const previewedEntries = 8

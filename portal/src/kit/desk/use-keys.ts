@@ -7,7 +7,7 @@ import { useOpenDialogs } from '#ui/overlays/open-dialogs.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { api } from '../api/browser-api.ts'
 import { queryKey, useApiQuery } from '../api/query.ts'
-import { bufferKey } from './early-keys.ts'
+import { bufferKey } from '../writing/early-keys.ts'
 
 interface KeySetting {
   /** Whether single keys act on the screens of staff. */
@@ -23,8 +23,8 @@ export const readKeySetting = { method: 'GET', path: '/lists/shortcuts' } as Rea
 export const saveKeySetting = { method: 'PUT', path: '/lists/shortcuts' } as Save
 
 /**
- * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). A screen that must not make the call gives
- * the setting by `useKnownKeys`, and until then keys do not act.
+ * Whether single keys act, on every screen and device: each person may switch them off (WCAG 2.1.4). A screen that must not make the call passes the
+ * setting to `useKnownKeys`; until then keys do not act.
  */
 export function useKeySetting(asks = true) {
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function useKeySetting(asks = true) {
   return { isOn, set, toggle: () => set(!isOn) }
 }
 
-/** Takes over the setting from the answer of another call. */
+/** Takes the setting from the answer of another call. */
 export function useKnownKeys(isOn: boolean | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useKnownKeys(isOn: boolean | undefined): void {
   }, [client, isOn])
 }
 
-/** By the key; what returns false leaves the key to the browser. */
+/** Actions by key; one that returns false leaves the key to the browser. */
 export type KeyActions = Readonly<Record<string, (() => void | false) | undefined>>
 
 /** Where keys are typed, or mean something else. */
@@ -57,8 +57,9 @@ const typing =
   'input:not([type=checkbox], [type=radio]), textarea:not([readonly]), select, [contenteditable]:not([contenteditable=false]), dialog, [popover], [role=menu], [role=listbox]'
 
 /**
- * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has not used them. Never while something is
- * typed or a dialog is open; while a record loads they wait for it (`early-keys.ts`). Screen readers that move through a page by single letters keep them for themselves.
+ * Keys without a modifier, for the screen in front; those of the frame (`isFrame`) act where the screen has no action for them. They never act while
+ * somebody types or a dialog is open; while a record loads they wait for it (`early-keys.ts`). Screen readers that move through a page by single
+ * letters use those themselves.
  */
 export function useKeys(actions: KeyActions, asks = true, isFrame = false): void {
   const { isOn } = useKeySetting(asks)

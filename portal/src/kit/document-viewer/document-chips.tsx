@@ -17,7 +17,7 @@ type Props = {
   onRemove?: (id: string) => void
 }
 
-/** The files of a message or an answer: a press opens them in place, or downloads what cannot be shown. */
+/** The files of a message or an answer: pressing one opens it in place, or downloads it where it cannot be shown. */
 export function DocumentChips({ label, documents, onRemove }: Props) {
   const [openId, setOpenId] = useState<string>()
   if (documents.length === 0) return null

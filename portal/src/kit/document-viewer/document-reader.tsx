@@ -16,7 +16,7 @@ export type DocumentReaderProps = {
 
 const upright = { quarters: 0, zoom: 1 }
 
-/** Shows pictures and PDFs: zoom, turn, previous and next, by buttons and keys. It fills the place that it has, in a dialog or beside something. */
+/** Shows pictures and PDFs: zoom, turn, previous and next, by buttons and keys. Fills its container. */
 export function DocumentReader({ documents, openId, onOpen }: DocumentReaderProps) {
   const at = Math.max(
     documents.findIndex(({ id }) => id === openId),

@@ -3,7 +3,6 @@ import { DocumentReader, type DocumentReaderProps } from './document-reader.tsx'
 
 type Props = DocumentReaderProps & { onClose: () => void }
 
-/** Shows documents over the page. */
 export function DocumentViewer({ onClose, ...reader }: Props) {
   const shown = reader.documents.find(({ id }) => id === reader.openId) ?? reader.documents[0]
   if (!shown) return null

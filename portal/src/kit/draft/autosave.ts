@@ -1,7 +1,8 @@
 // What a person types survives a page that is closed and a connection that is lost. Shortly after the last key it is stored on this device, a little
 // later it is saved to the account, one save at a time; what is typed meanwhile is saved next. A save that failed is repeated after a while, and at once
-// when the connection is back. When the page is left, what waits is stored on the device. What is stored and saved, and what becomes of two versions,
+// when the connection is back; one that the portal refused is not. When the page is left, what waits is stored on the device. What is stored and saved, and what becomes of two versions,
 // is the matter of each user: answers join by question, content by field, and of a text of staff the person chooses one.
+import { type ApiError, isRefusal } from '../api/api-client.ts'
 
 /** From the last key until it is stored on this device, and until it is saved to the account. */
 const keepAfterMs = 400
@@ -12,7 +13,7 @@ const retryAfterMs = 15_000
 interface AutosavePorts {
   /** Stores on this device what the account does not have, or removes it. */
   keep?: () => void
-  /** Saves to the account; calls `retry` where that should be repeated. */
+  /** Saves to the account; passes its failure to `failed`. */
   save?: () => Promise<unknown>
 }
 
@@ -73,9 +74,12 @@ export function createAutosave({ keep, save }: AutosavePorts) {
     keepNow,
     /** Resolves when nothing is left to save, or a save has failed. */
     saveNow,
-    retry(): void {
+    /** A save has failed: it is repeated, unless it was refused. Answers the refusal. */
+    failed(error: unknown): ApiError | undefined {
+      if (isRefusal(error)) return error
       saveAfter(retryAfterMs)
       if (saveTimer) page?.addEventListener('online', saveOnTime)
+      return undefined
     },
     isSaving: () => running !== undefined,
     stop,

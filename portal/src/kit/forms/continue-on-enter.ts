@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** For the form of a step: Enter continues also where the focus is on no field, as on the heading of a step that asks nothing. */
+/** Lets Enter continue in the form of a step even when no field has the focus, as on the heading of a step without questions. */
 export function continueOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (
     event.key !== 'Enter' ||

@@ -1,22 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { isApplicationPath } from '#page-lists/application-paths.ts'
+import { isApplicationPath } from '#ui/application-paths.ts'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 
 export type LeaveGuardProps = {
   when: boolean
-  /** Also asks when only the query of the address changes, for screens that keep their open item there. */
-  search?: boolean
   title?: string
   confirmLabel?: string
   cancelLabel?: string
   children?: ReactNode
 }
 
-/** While `when` is true, asks before the screen is left with unsaved changes; on closing the tab the browser asks. */
+/** While `when` is true, asks before the person leaves the screen with unsaved changes; when the tab closes, the browser asks. */
 export function LeaveGuard({
   when,
-  search = false,
   title = 'Leave without saving?',
   confirmLabel = 'Leave',
   cancelLabel = 'Stay',
@@ -24,9 +21,8 @@ export function LeaveGuard({
 }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (search && currentLocation.search !== nextLocation.search)),
+      // Some screens are queries of one path.
+      when && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
   /** The address of a public page whose link was pressed: the browser loads those, past the router. */
   const [target, setTarget] = useState<string>()

@@ -22,10 +22,16 @@ export interface PageForm<Name extends string, Hidden extends string = never> {
   /** Values that the form sends as the page has written them. */
   hidden?: readonly Hidden[]
   button: string
+  /** The button leads to the next part of the same form, or is not the one that most people press. */
+  look?: 'continue' | 'secondary'
   /** Shown when the answer has no sentence of the portal. */
   fallback?: string
   /** What the script shows when the server cannot be reached, where the draft is kept. */
   unsent?: { title: string; text: string }
+  /** Whether the page has taken its files even where it was refused. */
+  keepsFiles?: boolean
+  /** What the page of a refused form learns of its secrets, beside the values. */
+  learns?: (values: Readonly<Record<string, string>>) => Record<string, string>
   /** Has a wide button, with the failure below it once more. */
   isForAccount?: boolean
 }
@@ -37,7 +43,6 @@ const isFile = (field: FieldDescription) => 'type' in field && field.type === 'f
 /** Passwords, and codes of the second step of a login. */
 const isSecret = ({ kind, autoComplete }: FieldDescription) => kind === 'password' || autoComplete === 'one-time-code'
 
-/** Why a form was refused. */
 export interface Refusal {
   /** The form's id, since a page may have several. */
   form: string
@@ -49,7 +54,7 @@ export interface Refusal {
   failure: string
 }
 
-/** What was sent, and what the action works with. */
+/** The sent fields, and the context of the action. */
 export interface SentForm {
   read: (name: string) => string
   api: ApiClient
@@ -59,6 +64,7 @@ export interface SentForm {
   token: string
 }
 
+/** The sent form, for the action of a page with several, which gives it to `answerForm` with the description of the one that was sent. */
 export async function readSent({ request, context, params: { token = '' } }: ActionFunctionArgs): Promise<SentForm> {
   const form = await request.formData()
   const read = (name: string) => textOf(form.get(name))
@@ -96,7 +102,7 @@ export const answers =
     return answerForm(form, sent, (values) => send(values, sent))
   }
 
-/** Checks what the form knows before the call; a refusal is thrown as the API's would be. */
+/** Checks the fields before the call; a refusal is thrown as the API's would be. */
 export function checkForm<Out>(schema: z.ZodMiniType<Out>, values: unknown): Out {
   const { data: checked, error } = z.safeParse(schema, values)
   if (!error) return checked
@@ -105,7 +111,7 @@ export function checkForm<Out>(schema: z.ZodMiniType<Out>, values: unknown): Out
 }
 
 function refusalOf<Name extends string>(
-  { id, fields, hidden = [], fallback }: PageForm<Name, string>,
+  { id, fields, hidden = [], fallback, learns }: PageForm<Name, string>,
   values: Record<string, string>,
   error: ApiError,
 ): Refusal {
@@ -117,7 +123,7 @@ function refusalOf<Name extends string>(
   const repeated = [...shown.filter((name) => !isSecret(fields[name]) && !isFile(fields[name])), ...hidden]
   return {
     form: id,
-    values: Object.fromEntries(repeated.map((name) => [name, values[name]])),
+    values: { ...Object.fromEntries(repeated.map((name) => [name, values[name]])), ...learns?.(values) },
     problems,
     failure: problems.length > 0 ? '' : sentenceOr(error, fallback),
   }
@@ -129,7 +135,7 @@ export function useRefusal(id: string): Refusal | undefined {
   return answer?.refused?.form === id ? answer.refused : undefined
 }
 
-/** Everything that is wrong with a form, for its summary. */
+/** All problems of a form, for its summary. */
 export const errorsOf = ({ form, problems, failure }: Refusal) => [
   ...problems.map(({ field, message }) => ({ message, href: `#${form}-${field}` })),
   ...(failure ? [{ message: failure }] : []),
@@ -139,7 +145,7 @@ interface NativeFormProps<Name extends string, Hidden extends string> extends Om
   form: PageForm<Name, Hidden>
   /** The page's path; its whole address without one. */
   action?: string
-  /** The key of the draft in session storage (app/document/kept-form.ts). */
+  /** The key of the draft in session storage (app/document/stored-form.ts). */
   keeps?: string
   /** Hidden values, and what fields contain before anything was typed. */
   values?: Partial<Record<Name | Hidden, string>>
@@ -153,13 +159,22 @@ interface NativeFormProps<Name extends string, Hidden extends string> extends Om
 
 const noConnection = {
   title: 'Not sent: there is no connection',
-  text: 'What you have typed is kept. Send it again when you have a connection.',
+  text: 'What you have typed is kept. While this page is open, it is sent automatically when the connection is back.',
 }
 
 /** Draws the form; `children` are between its fields and its button. */
 export function NativeForm<Name extends string, Hidden extends string>(props: NativeFormProps<Name, Hidden>) {
   const { form, keeps, values = {}, before, below, after, children, className, ...attributes } = props
-  const { id, fields, hidden = [], button, unsent = noConnection, isForAccount = false } = form
+  const {
+    id,
+    fields,
+    hidden = [],
+    button,
+    look,
+    unsent = noConnection,
+    keepsFiles = false,
+    isForAccount = false,
+  } = form
   const refused = useRefusal(id)
   const typed: Partial<Record<string, string>> = { ...values, ...refused?.values }
   const written: Partial<Record<string, string>> = { ...refused?.values, ...values }
@@ -182,7 +197,7 @@ export function NativeForm<Name extends string, Hidden extends string>(props: Na
         names={names}
         below={below}
         describe={(name) => ({
-          ...withTyped(fields[name], typed[name], refused !== undefined),
+          ...withTyped(fields[name], typed[name], refused !== undefined && !keepsFiles),
           id: `${id}-${name}`,
           name,
           error: refused?.problems.find((problem) => problem.field === name)?.message,
@@ -199,8 +214,9 @@ export function NativeForm<Name extends string, Hidden extends string>(props: Na
       )}
       <Button
         type="submit"
-        variant="primary"
-        icon={keeps && !isForAccount ? 'send' : undefined}
+        variant={look === 'secondary' ? 'secondary' : 'primary'}
+        icon={keeps && !isForAccount && !look ? 'send' : undefined}
+        iconAfter={look === 'continue' ? 'arrow-right' : undefined}
         className={classNames(
           'aria-busy:cursor-progress aria-busy:opacity-70',
           !isForAccount && 'justify-self-start max-sm:w-full',

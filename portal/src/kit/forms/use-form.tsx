@@ -14,7 +14,7 @@ import { type DescribedFields, FieldList, namesOf } from '#ui/form/described-fie
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { hasPartialInput } from '#ui/form/partial-input.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { typedSlice, useSliceKeeper } from '../draft/use-kept-text.ts'
+import { typedTextStore, useSliceWriter } from '../draft/use-stored-text.ts'
 import { useRootStore } from '../root-store.ts'
 import { useOnceKey } from './use-once-key.ts'
 import { useSubmit } from './use-submit.ts'
@@ -134,12 +134,12 @@ export function useForm<Out, Name extends string = Extract<keyof Out, string>>(o
   return { ...fields, id, hasSummary, busy, error, onSubmit: fields.onSubmit((body) => submit(() => sendNow(body))) }
 }
 
-/** The same with what is typed kept on this device until it is stored, also over the end of a session; `record` is what the form changes. */
-export function useKeptForm<Out>({ record = 'new', send, ...options }: FormOptions<Out> & { record?: string }) {
+/** As `useForm`; what is typed is stored on this device until it is saved, also past the end of a session. `record` is what the form changes. */
+export function useStoredForm<Out>({ record = 'new', send, ...options }: FormOptions<Out> & { record?: string }) {
   const userId = useRootStore((state) => state.auth.user?.id)
   const key = `${options.id}:${record}:${userId}`
-  const { later, discard } = useSliceKeeper<Values>(typedSlice, key)
-  const [typed] = useState(() => (useRootStore.getState()[typedSlice]?.[key] ?? {}) as Values)
+  const { later, discard } = useSliceWriter<Values>(typedTextStore, key)
+  const [typed] = useState(() => (useRootStore.getState()[typedTextStore]?.[key] ?? {}) as Values)
   const sendKept = async (body: Out, idempotencyKey: string) => {
     await send(body, idempotencyKey)
     discard()

@@ -1,15 +1,11 @@
 import { useRef } from 'react'
 
-/** The content that was sent last, and its key. */
 export interface SentOnce {
   words: string
   key: string
 }
 
-/**
- * Idempotency keys: the same content keeps its key until it has arrived, so that a second press after a lost answer sends nothing twice; `before`
- * is what was sent before a reload.
- */
+/** Idempotency keys: the same content keeps its key until it has arrived, so that pressing again after a lost answer sends nothing twice. `before` is what was sent before a reload. */
 export function useOnceKey(before?: SentOnce) {
   const last = useRef(before)
   return {

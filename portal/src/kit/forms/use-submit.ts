@@ -10,9 +10,9 @@ interface State {
 }
 
 /**
- * Sends once at a time and keeps why it failed. Repeating a call is harmless when `work` sends an idempotency key, its draft's own or one of
- * `useOnceKey`. With `onRefused`, wrong fields (400) go there and not into `error`. `failure` is said when the call could not be made, or when the portal did not answer it itself.
- * `onFailure` gets every failure.
+ * Sends once at a time, and has the reason of a failure. Repeating a call is harmless when `work` sends an idempotency key, its draft's own or one of
+ * `useOnceKey`. With `onRefused`, wrong fields (400) go there and not into `error`. `failure` is shown when the call could not be made, or when
+ * something other than the portal answered. `onFailure` gets every failure.
  */
 export function useSubmit(failure?: string, onFailure?: (error: ApiError) => void) {
   const [state, setState] = useState<State>({ busy: false })

@@ -23,7 +23,6 @@ export interface OutboxMessage {
   draft?: { slice: string; entry: string; value: object; address: string }
 }
 
-/** The encrypted part of an entry. */
 export type Content = Omit<OutboxMessage, 'name' | 'key' | 'files'> & {
   files: { name: string; type: string }[]
   result?: Result

@@ -2,7 +2,7 @@
 // site ever passes through it.
 import { sendAll } from './ports.ts'
 import { listEntries } from './store.ts'
-import { syncTag } from './keeper.ts'
+import { syncTag } from './entries.ts'
 
 interface SyncEvent extends Event {
   tag: string

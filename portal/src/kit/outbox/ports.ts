@@ -1,5 +1,5 @@
 import { documentIdHeader, resumablePath } from '#platform/files/resumable.ts'
-import { readSentence } from '../api/api-client.ts'
+import { isRefusedStatus, readSentence } from '../api/api-client.ts'
 import { openContent, sealContent, type Content, openFile } from './message.ts'
 import { device, type Entry, type Outcome, type Result } from './rules.ts'
 import { type Access, type CallerSession, type Ports, sendWaiting } from './send-waiting.ts'
@@ -14,7 +14,7 @@ import {
   type StoredEntry,
 } from './store.ts'
 
-/** Tells the other tabs and this one that something has changed. */
+/** The channel on which tabs announce changes. */
 export const channelName = 'outbox'
 export const announce = () => {
   const channel = new BroadcastChannel(channelName)
@@ -61,7 +61,7 @@ async function partsAfter(
   return { content: await sealContent(entry, access, rest), files: [], bytes: 0 }
 }
 
-/** Sends what waits, in one tab or worker at a time; returns when to look again. */
+/** Sends the waiting messages, in one tab or worker at a time; returns the time of the next attempt. */
 export const sendAll = (options: { hurry?: boolean; signedIn?: () => string | undefined } = {}) =>
   navigator.locks.request(channelName, () => sendWaiting(portsOf(options.signedIn), options))
 
@@ -151,8 +151,7 @@ function outcomeOf({ status, headers }: Response, said: string, { token }: Acces
   if (status === 401 && token) return { kind: 'signed-out' }
   const seconds = Number(headers.get('retry-after'))
   if (seconds > 0) return { kind: 'busy', seconds }
-  if (status >= 500 || [401, 408, 423, 425, 429].includes(status)) return { kind: 'unanswered' }
-  return { kind: 'refused', result: { said } }
+  return isRefusedStatus(status) ? { kind: 'refused', result: { said } } : { kind: 'unanswered' }
 }
 
 /** Returns a sentence about the files that were not accepted. */
@@ -189,7 +188,7 @@ async function beginUpload(file: File, metadata: Record<string, string>, access:
 
 /** Continues a begun upload where it stopped, else begins it. */
 async function sendFile(file: File, known: string, begin: () => Promise<string>, access: Access): Promise<void> {
-  const offset = known ? await askOffset(known, access) : undefined
+  const offset = known ? await readOffset(known, access) : undefined
   if (offset === file.size) return
   const address = offset === undefined ? await begin() : known
   const headers = {
@@ -202,7 +201,7 @@ async function sendFile(file: File, known: string, begin: () => Promise<string>,
 }
 
 /** How much of an upload has arrived; undefined when the server has given it up. */
-async function askOffset(address: string, access: Access): Promise<number | undefined> {
+async function readOffset(address: string, access: Access): Promise<number | undefined> {
   try {
     const answer = await ask(address, access, { method: 'HEAD', headers: tus })
     const offset = answer.headers.get('upload-offset')

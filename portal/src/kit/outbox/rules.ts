@@ -4,9 +4,9 @@ export const device = 'device'
 export const maxEntries = 20
 export const maxBytes = 100_000_000
 const day = 86_400_000
-/** An older message is not sent on its own: the server remembers for 8 days what has arrived (`rememberedDays`). */
+/** Older messages are not sent automatically: the server remembers for 8 days what has arrived (`rememberedDays`). */
 export const sendWithinMs = 7 * day
-/** An older one is removed, so that what nobody comes back for does not fill the device. */
+/** Older messages are removed, so that abandoned ones do not fill the device. */
 export const keepMs = 30 * day
 
 /** What is known about a waiting message without its owner's key. */
@@ -31,7 +31,6 @@ export interface Entry {
   uploads: readonly string[]
 }
 
-/** What came of an attempt. */
 export type Outcome =
   | { kind: 'sent'; result: Result }
   | { kind: 'refused'; result: Result }
@@ -53,7 +52,7 @@ export interface Result {
 const shortestMs = 15_000
 const longestMs = 15 * 60_000
 
-/** The state of an entry after an attempt; undefined when it stays as it is. */
+/** The state of an entry after an attempt; undefined when it does not change. */
 export function afterAttempt({ tries }: Entry, { kind, ...more }: Outcome, now: number): Partial<Entry> | undefined {
   switch (kind) {
     case 'sent':
@@ -86,7 +85,7 @@ function heads(entries: readonly Entry[]): Entry[] {
   return [...first.values()]
 }
 
-/** What to send now, of the owners who may send; else when to look again. */
+/** The message to send now, of the owners who may send; else the time of the next attempt. */
 export function nextToSend(
   entries: readonly Entry[],
   maySend: (owner: string) => boolean,

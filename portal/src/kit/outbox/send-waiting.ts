@@ -29,8 +29,8 @@ export interface Ports {
 }
 
 /**
- * Sends what waits, each owner's messages in their order; returns when to look again. Only one caller on the device may run it at a time.
- * It may be killed at any point: everything is repeated with the same idempotency key until its end is noted.
+ * Sends the waiting messages, each owner's in order; returns the time of the next attempt. Only one caller on the device may run it at a time. It may
+ * be killed at any point: everything is repeated with the same idempotency key until its end is recorded.
  */
 export async function sendWaiting(ports: Ports, { hurry = false } = {}): Promise<number | undefined> {
   await tidy(ports, hurry)

@@ -1,4 +1,4 @@
-import { namedKinds } from '#page-lists/case-kinds.ts'
+import { namedKinds } from '#page-lists.ts'
 
 interface Sendable {
   /** With `:id` for the record. */

@@ -47,7 +47,7 @@ const readAll = (store: IDBObjectStore) => done(store.getAll() as IDBRequest<Sto
 
 export const listEntries = (): Promise<StoredEntry[]> => withStore(entries, 'readonly', readAll)
 
-/** False when the device keeps as much as it may. */
+/** False when the device is full. */
 export const addEntry = (entry: NewEntry): Promise<boolean> =>
   withStore(entries, 'readwrite', async (store) => {
     if (!fits(await readAll(store), entry.bytes)) return false
@@ -75,14 +75,13 @@ export async function readDeviceKey(): Promise<CryptoKey> {
   })
 }
 
-/** What the signed-in account may read and send. */
 export const readAccess = (): Promise<Access | undefined> =>
   withStore(access, 'readonly', (store) => done(store.get('account') as IDBRequest<Access | undefined>))
-export const keepAccess = (granted: Access): Promise<void> =>
+export const storeAccess = (granted: Access): Promise<void> =>
   withStore(access, 'readwrite', async (store) => {
     await done(store.put(granted, 'account'))
   })
-/** Removes it, unless the account has signed in again since. */
+/** Removes the access of the account, unless it has signed in again since. */
 export const dropAccess = ({ token }: Access): Promise<void> =>
   withStore(access, 'readwrite', async (store) => {
     const found = await done(store.get('account') as IDBRequest<Access | undefined>)

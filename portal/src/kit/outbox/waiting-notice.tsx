@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode, useEffect, useRef } from 'react'
-import { namedKinds } from '#page-lists/case-kinds.ts'
+import { namedKinds } from '#page-lists.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -7,13 +7,13 @@ import { Icon } from '#ui/icon.tsx'
 import { api } from '../api/browser-api.ts'
 import { shelveFile } from '../file-shelf.ts'
 import { newKey } from '../forms/use-once-key.ts'
-import { keepInSlice, useRootStore } from '../root-store.ts'
+import { storeLocally, useRootStore } from '../root-store.ts'
 import { readToken } from '../sign-in/session.ts'
-import { discardEntry, type OwnEntry, keepMessage, readOwn, wake, watch } from './keeper.ts'
+import { discardEntry, type OwnEntry, storeMessage, readOwn, wake, watch } from './entries.ts'
 import { type OutboxMessage, openFile } from './message.ts'
 import { importKey } from './sealing.ts'
 import type { Access } from './send-waiting.ts'
-import { keepAccess, listEntries, readAccess, removeEntry } from './store.ts'
+import { storeAccess, listEntries, readAccess, removeEntry } from './store.ts'
 
 /** The messages of the signed-in person, and the keys of those whose end another part of the screen shows. */
 type Props = { entries: readonly OwnEntry[]; followed: readonly string[] }
@@ -97,7 +97,7 @@ function Sent({ entry }: { entry: OwnEntry }) {
 
 type WaitingMessageProps = { entry: OwnEntry; className?: string }
 
-/** A message that waits or was not sent: what, when, its state, and what the person can do about it. */
+/** A message that waits or was not sent: what, when, its state, and the possible actions. */
 export function WaitingMessage({ entry, className }: WaitingMessageProps) {
   const { title, text } = stateOf(entry)
   const [busy, setBusy] = useState(false)
@@ -224,7 +224,7 @@ function stateOf({ state, content }: Pick<OwnEntry, 'state' | 'content'>): { tit
 }
 
 const signedIn = () => useRootStore.getState().auth.user?.id
-/** The call of the accounts' contract, which the kit does not know. */
+/** The call of the accounts' contract, which the kit must not import. */
 export const deviceKeyCall = { method: 'GET', path: '/auth/device-key' } as const
 
 /** The right of the signed-in account, fetched once after each sign-in while there is a line. */
@@ -237,7 +237,7 @@ async function readOwnAccess(): Promise<Access | undefined> {
   const granted: Access = { owner, token, key: known?.owner === owner ? known.key : await importKey(key) }
   // Signed out meanwhile.
   if (readToken() !== token) return undefined
-  await keepAccess(granted)
+  await storeAccess(granted)
   return granted
 }
 
@@ -258,7 +258,7 @@ export function openOutbox(show: (entries: readonly OwnEntry[]) => void): void {
 /** Keeps a message of the signed-in account to be sent later; false when this device cannot. */
 export async function keep(message: OutboxMessage): Promise<boolean> {
   const access = await readOwnAccess().catch(() => undefined)
-  if (!access || !(await keepMessage(message, access))) return false
+  if (!access || !(await storeMessage(message, access))) return false
   void wake(signedIn)
   return true
 }
@@ -279,7 +279,7 @@ async function openAgain({ seq }: Pick<OwnEntry, 'seq'>): Promise<string | undef
     await shelveFile(shelved.id, file)
     files.push(shelved)
   }
-  keepInSlice(draft.slice, draft.entry, {
+  storeLocally(draft.slice, draft.entry, {
     ...joined(useRootStore.getState()[draft.slice]?.[draft.entry], draft.value),
     ...(files.length > 0 && { files }),
   })

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-client.ts'
 import { useRootStore } from '../root-store.ts'
 import { useSession } from '../sign-in/session.ts'
 import { isUnanswered } from '../use-retry-online.ts'
-import type { OwnEntry } from './keeper.ts'
+import type { OwnEntry } from './entries.ts'
 import type { OutboxMessage } from './message.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -33,7 +33,7 @@ function load(): Promise<void> {
 /** Whether this browser can encrypt and send on its own; not without https. */
 const isAble = () => isSecureContext && 'locks' in navigator && 'indexedDB' in globalThis
 
-/** Loads it for a signed-in person once the screen is at rest. */
+/** Loads the outbox for a signed-in person once the screen is at rest. */
 export function useOutbox(): void {
   const isSignedIn = useSession().status === 'signed-in'
   useEffect(() => {
@@ -55,11 +55,11 @@ export function useWaiting(): readonly Waiting[] {
 /** The code, once it is loaded. */
 export const useLoadedOutbox = () => useStore((state) => state.outbox)
 
-/** What a screen shows when a message has been kept instead of sent. */
+/** Shown when a message was stored instead of sent. */
 export const kept = Symbol('kept')
 
-/** Sends a message; without an answer, or behind others that wait, it is kept to be sent later. What cannot be kept fails as it did. */
-export async function sendOrKeep<T>(
+/** Sends a message; without an answer, or behind others that wait, it is stored and sent later. A message that cannot be stored fails as before. */
+export async function sendOrStore<T>(
   message: OutboxMessage | undefined,
   send: () => Promise<T>,
 ): Promise<T | typeof kept> {
@@ -76,7 +76,7 @@ export async function sendOrKeep<T>(
   }
 }
 
-/** The messages that a screen shows itself: the notice above the screen does not repeat what came of them. */
+/** The messages whose result a screen shows itself, so that the notice above the screen does not repeat it. */
 export function useFollowed(isMine: (entry: Waiting) => boolean): Waiting[] {
   const mine = useWaiting().filter(isMine)
   const keys = mine.map(({ key }) => key).join(' ')
@@ -88,7 +88,6 @@ export function useFollowed(isMine: (entry: Waiting) => boolean): Waiting[] {
   return mine
 }
 
-/** Removes an account's messages from this device, when the account is deleted. */
 export const discardAllOf = async (owner: string): Promise<void> => useStore.getState().outbox?.discardAllOf(owner)
 
 export const useFollowedKeys = () => useStore((state) => state.followed)

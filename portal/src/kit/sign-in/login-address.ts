@@ -1,14 +1,14 @@
 import { type Farewell, farewells, type SsoFailure, ssoFailures } from '#platform/login-parameters.ts'
 import { isSitePath } from '#platform/site-path.ts'
 
-const loginPath = '/login'
+export const loginPath = '/login'
 
 const endedMark = 'ended'
 
 /** The tokens of mailed links are longer. They must not get into the query, which the server sees. */
 const longestPartId = 40
 
-/** The login screen that leads back to where the visitor was: `/login?next=…`; with `ended` it says that the session has ended. */
+/** The login screen that leads back to the visitor's page: `/login?next=…`; with `ended` it says that the session has ended. */
 export function loginAddress(
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },
   { ended = false } = {},
@@ -19,10 +19,9 @@ export function loginAddress(
   return query ? `${loginPath}?${query}` : loginPath
 }
 
-/** Whether the address of the login screen says that a session has ended. */
 export const saysEnded = (search: URLSearchParams): boolean => search.has(endedMark)
 
-/** The login screen that says so: `/login?said=logged-out`. */
+/** The login screen with a farewell: `/login?said=logged-out`. */
 export const farewellAddress = (said: Farewell): string => `${loginPath}?said=${said}`
 
 export const readFarewell = (search: URLSearchParams): Farewell | undefined =>

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { PageUser } from '../api/page-reader.ts'
-import { actingSlice, eraseSession, withoutSignIn } from '../root-state.ts'
+import { eraseSession, withoutSignIn } from '../root-state.ts'
 import { isRootRestored, restoreRootState, useRootStore } from '../root-store.ts'
 import { type StoredUser, toStoredUser } from './stored-user.ts'
 
@@ -9,20 +9,12 @@ export function updateStoredUser(user: StoredUser): void {
   useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
 }
 
-/**
- * Removes what a person has typed about themselves or the site, and for whom they act, when they log out: others may use this device. After a session
- * that has ended the person continues in the same name.
- */
-export function eraseTyped(): void {
-  useRootStore.setState({ profile: {}, hero: {}, typed: {}, [actingSlice]: {} })
-}
-
 /** Whether a person logs out here and now, which leads to an address of its own. */
 let isLeaving = false
-export const recordLeaving = (): void => void (isLeaving = true)
+export const markLeaving = (): void => void (isLeaving = true)
 export const leaves = (): boolean => isLeaving
 
-/** Removes the token and user from every storage of the browser. The session of somebody who has logged in in another tab since stays. */
+/** Removes the token and user from every storage of the browser. A session that somebody has since begun in another tab stays. */
 export function signOutHere(): void {
   useRootStore.setState(withoutSignIn)
   if (!useRootStore.getState().auth.token) eraseSession()
@@ -53,7 +45,7 @@ export function useRestored(): boolean {
   return restored
 }
 
-/** The signed-in person according to the browser; until stored state is read, the one for whom the server has rendered the page. */
+/** The signed-in person according to the browser; until stored state is read, the one for whom the server rendered the page. */
 export function useSession(): SessionState {
   const restored = useRestored()
   const stored = useRootStore((state) => state.auth.user)

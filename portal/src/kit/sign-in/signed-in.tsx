@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { NeedsScripts } from '#ui/page/needs-scripts.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { loginAddress } from './login-address.ts'
+import { loginAddress, loginPath } from './login-address.ts'
 import { leaves, useSession } from './session.ts'
 import type { StoredUser } from './stored-user.ts'
 import type { RouteHandle } from '../use-is-document.ts'
@@ -57,8 +57,11 @@ function ScreenSkeleton() {
     <div className="shell py-8 sm:py-12">
       {heading && <PageHeader title={heading} />}
       <NeedsScripts>
-        Your profile, your applications and your cases open only with JavaScript switched on. You can read the public
-        pages and write to us on the contact page without it.
+        Without it you can read your profile, your applications and your cases once you have{' '}
+        <a href={loginPath} className="link">
+          logged in
+        </a>
+        . What staff work with, and lists that you narrow, open only with JavaScript switched on.
       </NeedsScripts>
       <div className="noscript:hidden">
         <SkeletonRows label="Loading your account" />

@@ -11,7 +11,7 @@ const confirmIdentity = { method: 'POST', path: '/auth/fresh' } as const
 
 let open: Promise<boolean> | undefined
 
-/** Asks for the second factor, or the password. One question at a time: calls at the same moment share it. */
+/** Asks for the second factor, or the password. Calls at the same moment share one dialog. */
 export function askAgain(facts: unknown): Promise<boolean> {
   const { methods } = (facts ?? {}) as { methods?: unknown }
   const known = Array.isArray(methods) ? methods.map(String) : []

@@ -1,6 +1,6 @@
 import { isApiError } from '../api/api-client.ts'
 
-/** Asks the person who they are, in a way that `facts` names; false when they would rather not. */
+/** Asks the person to confirm who they are, by the means that `facts` names; false when they cancel. */
 export type AskAgain = (facts: unknown) => Promise<boolean>
 
 const askInDialog: AskAgain = async (facts) => (await import('./verify-again-dialog.tsx')).askAgain(facts)

@@ -5,7 +5,7 @@ interface Limits {
   most: number
 }
 
-/** The chosen files that can be sent, each once, and the problem of the first that cannot. */
+/** The chosen files that can be sent, without repetitions, and the problem of the first that cannot. */
 export function sortOutFiles(files: readonly File[], { problemOf, most }: Limits) {
   const good: File[] = []
   let problem: string | undefined

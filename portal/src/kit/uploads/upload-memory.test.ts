@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fingerprintOf, UploadMemory } from './uploads.ts'
+import { fingerprintOf, missingFiles, UploadMemory } from './uploads.ts'
 import { UploadSpeed } from './upload-speed.ts'
 
 class Shelf {
@@ -49,6 +49,22 @@ test('an upload is found again only by the same person, record and file', async 
     fingerprintOf('ada', target, { ...facts, lastModified: 6 } as File),
   ])
     expect(await memory.findUploadsByFingerprint(other)).toEqual([])
+})
+
+test('a file is known before it begins, is no upload to resume until then, and is not missed once it has arrived', async () => {
+  memory.expect('ada', target, file)
+  const mine = fingerprintOf('ada', target, file)
+  expect(memory.list('ada')).toMatchObject([{ name: 'form.pdf', size: 1000, sentBytes: 0, target }])
+  expect(await memory.findUploadsByFingerprint(mine)).toEqual([])
+  expect(missingFiles(memory.list('ada'), target, [{ originalName: 'other.pdf', size: 1000 }])).toHaveLength(1)
+  expect(missingFiles(memory.list('ada'), { ...target, recordId: 's2' }, [])).toEqual([])
+  expect(missingFiles(memory.list('ada'), target, [{ originalName: 'form.pdf', size: 1000 }])).toEqual([])
+  await memory.addUpload(mine, uploadTo('/api/resumable/1'))
+  memory.noteProgress(mine, 620)
+  memory.expect('ada', target, file)
+  expect(memory.list('ada')).toMatchObject([{ sentBytes: 620 }])
+  memory.forget(mine)
+  expect(memory.list('ada')).toEqual([])
 })
 
 test('unfinished uploads report their progress', async () => {

@@ -62,6 +62,8 @@ export class UploadQueue {
 
   /** Adds files; they wait until `start`. */
   add(files: readonly File[], target: ResumableTarget): void {
+    const owner = useRootStore.getState().auth.user?.id
+    if (owner) for (const file of files) this.#memory.expect(owner, target, file)
     const added = files.map(
       (file) =>
         new FileUpload(file, {

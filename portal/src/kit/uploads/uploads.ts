@@ -1,6 +1,6 @@
 import type { DetailedError, HttpRequest, HttpResponse, Upload, PreviousUpload, UrlStorage } from 'tus-js-client'
 import { documentIdHeader, resumablePath, type ResumableTarget } from '#platform/files/resumable.ts'
-import { readSentence } from '../api/api-client.ts'
+import { isRefusedStatus, readSentence } from '../api/api-client.ts'
 import { handleUnauthorized } from '../api/browser-api.ts'
 import { useRootStore } from '../root-store.ts'
 import { readToken } from '../sign-in/session.ts'
@@ -27,6 +27,19 @@ const prefix = 'upload:'
 /** As long as the server keeps an unfinished upload. */
 const rememberedMs = 7 * 86_400_000
 
+/** The unfinished uploads of a record; without one that arrived completely but whose answer was lost. */
+export const missingFiles = (
+  unfinished: readonly UnfinishedUpload[],
+  { recordType, recordId }: Omit<ResumableTarget, 'role'>,
+  arrived: readonly { originalName: string; size: number }[],
+): UnfinishedUpload[] =>
+  unfinished.filter(
+    ({ target, name, size }) =>
+      target.recordType === recordType &&
+      target.recordId === recordId &&
+      !arrived.some((document) => document.originalName === name && document.size === size),
+  )
+
 /** Identifies a chosen file: owner, record, name, size and last change. */
 export const fingerprintOf = (owner: string, target: ResumableTarget, file: File): string =>
   [owner, target.recordType, target.recordId, target.role, file.name, file.size, file.lastModified].join('|')
@@ -47,7 +60,7 @@ export class UploadMemory implements UrlStorage {
 
   async findUploadsByFingerprint(fingerprint: string): Promise<PreviousUpload[]> {
     return this.#entries()
-      .filter(([, entry]) => entry.fingerprint === fingerprint)
+      .filter(([, entry]) => entry.fingerprint === fingerprint && entry.upload.uploadUrl)
       .map(([key, entry]) => ({ ...entry.upload, urlStorageKey: key }))
   }
 
@@ -57,6 +70,16 @@ export class UploadMemory implements UrlStorage {
 
   forget(fingerprint: string): void {
     this.#storage.removeItem(`${prefix}${fingerprint}`)
+  }
+
+  /** Notes a file before it is sent, so that one that never begins is missed too. */
+  expect(owner: string, target: ResumableTarget, file: File): void {
+    const fingerprint = fingerprintOf(owner, target, file)
+    const key = `${prefix}${fingerprint}`
+    if (this.#read(key)) return
+    const { size, name: filename } = file
+    const upload = { size, metadata: { ...target, filename }, creationTime: '', urlStorageKey: key }
+    void this.addUpload(fingerprint, { ...upload, uploadUrl: null, parallelUploadUrls: null })
   }
 
   async addUpload(fingerprint: string, upload: PreviousUpload): Promise<string> {
@@ -318,7 +341,7 @@ export class FileUpload {
       this.#settle({ status: 'paused', error: navigator.onLine ? uploadWords.unanswered : uploadWords.offline })
     } else {
       // Refused permanently: the server keeps nothing to resume.
-      if (status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429) this.#forget()
+      if (isRefusedStatus(status) && status !== 409) this.#forget()
       const message = refused?.message ?? readMessage(error.originalResponse?.getBody()) ?? uploadWords.failed
       this.#settle({ status: 'failed', error: message })
     }
@@ -352,5 +375,6 @@ function refuseQuestion(request: HttpRequest, response: HttpResponse): void {
 function mayRetry(error: DetailedError): boolean {
   const refused = error.causingError instanceof RefusedError ? error.causingError.status : undefined
   const status = refused ?? error.originalResponse?.getStatus() ?? 0
-  return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423 || status === 429)
+  // Another offset is asked for again; an ended session waits for the next login.
+  return navigator.onLine && status !== 401 && (!isRefusedStatus(status) || status === 409)
 }

@@ -4,10 +4,11 @@ import { Button } from '#ui/button.tsx'
 import type { Draft } from './use-draft.ts'
 import type { NewsEntry } from './use-send.ts'
 
-/** Says that a text was changed on another device, and lets the person choose; neither text is lost before. */
-export function DraftNotice({ draft }: { draft: Pick<Draft, 'other' | 'useOther' | 'keepMine'> }) {
-  const { other, useOther, keepMine } = draft
-  if (!other) return null
+type Props = { draft: Pick<Draft, 'other' | 'refusal' | 'useOther' | 'keepMine'> }
+
+/** Says that a text was changed on another device and offers both, or why the account does not store it. Neither text is lost. */
+export function DraftNotice({ draft: { other, refusal, useOther, keepMine } }: Props) {
+  if (!other) return refusal && <Alert kind="warning" title={`On this device only: ${refusal.message}`} />
   return (
     <Alert
       kind="warning"
@@ -30,7 +31,7 @@ export function DraftNotice({ draft }: { draft: Pick<Draft, 'other' | 'useOther'
   )
 }
 
-/** What is new since the person began to write; the text is kept, and can be sent after that. */
+/** The entries since the person began to write; the text stays and can be sent afterwards. */
 export function NewsNotice({ news }: { news: readonly NewsEntry[] }) {
   if (news.length === 0) return null
   return (

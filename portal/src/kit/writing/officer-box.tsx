@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
-import { typeKept } from '../desk/early-keys.ts'
+import { typeBuffered } from './early-keys.ts'
 import type { OpenRecord } from '../use-presence.ts'
 import { onDemand } from '../on-demand.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -17,7 +17,7 @@ const InsertReply = onDemand(() => import('./canned-reply.tsx').then((part) => p
 
 type TextRef = RefObject<HTMLTextAreaElement | null>
 
-/** What a page has of the box: it leads there, and its keys too. */
+/** The state of the box that the page and its keys use. */
 export type BoxState = { writing: Writing; onSwitch: (writing: Writing) => void; textRef: TextRef }
 
 type Props = BoxState & {
@@ -33,7 +33,7 @@ type Props = BoxState & {
   note: Omit<NoteProps, 'draft' | 'textRef'>
 }
 
-/** At the end of a thread: one box for a reply that the person reads, or a note for staff, with who else is writing. Both texts are kept. */
+/** One box at the end of a thread for a reply or a note for staff, which also shows who else is writing. Both texts are stored. */
 export function OfficerBox({ place, open, version, queryKey, can, reply, note, ...box }: Props) {
   const [isTyping, setTyping] = useState(false)
   const people = useOfficers({ ...open, part: isTyping ? box.writing : '' }, version, queryKey)
@@ -53,7 +53,7 @@ function Box({ place, can, writing, onSwitch, textRef, onTyping, reply, note }: 
   const draft = watch(drafts[shown], onTyping)
   const { isComing } = draft
   useEffect(() => {
-    if (!isComing) typeKept(textRef.current)
+    if (!isComing) typeBuffered(textRef.current)
   }, [isComing, textRef])
   if (!can.reply && !can.note) return null
   return (
@@ -100,6 +100,8 @@ type ReplyProps = Pick<ComponentProps<typeof TextForm>, 'label' | 'hint' | 'fail
   onChoice: (choice: ReplyChoice) => void
   /** The button that sends and resolves, where that is possible; the first one after a canned reply that resolves. */
   resolveLabel?: string | false
+  /** What is asked before it resolves; `send` then sends it. */
+  onResolve?: ((send: () => void) => void) | false | undefined
   children?: ReactNode
 }
 
@@ -107,7 +109,6 @@ type ReplyProps = Pick<ComponentProps<typeof TextForm>, 'label' | 'hint' | 'fail
 const withChoice = (words: string, chosen: ReplyChoice) =>
   Object.keys(chosen).length > 0 ? JSON.stringify([words, chosen]) : words
 
-/** A text that the person reads, with the texts that staff send often. */
 export function ReplyForm({
   kind,
   values,
@@ -119,6 +120,7 @@ export function ReplyForm({
   choice,
   onChoice,
   resolveLabel,
+  onResolve,
   buttons,
   ...form
 }: ReplyProps) {
@@ -141,7 +143,8 @@ export function ReplyForm({
       ...(!resolves && can.asks && choice.asks && { asks: true }),
       ...(can.assigns && choice.assigns && { assigns: true }),
     }
-    state.submit(field)
+    if (resolves && onResolve && draft.text.trim()) onResolve(() => state.submit(field))
+    else state.submit(field)
   }
   const isResolving = !!resolveLabel && choice.resolves === true
   return (

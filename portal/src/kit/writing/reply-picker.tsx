@@ -27,7 +27,7 @@ const effectOf = (choice: ReplyChoice): string =>
     .map(([, words]) => words)
     .join(' and ')
 
-/** Chooses a text that staff send often; it is inserted with its placeholders filled in, and can still be changed. */
+/** Chooses a canned reply, which is inserted with its placeholders filled in and can still be changed. */
 export function ReplyPicker({ kind, values, can, onInsert, onClose }: Props) {
   const [search, setSearch] = useState('')
   const read = useApiQuery(listCannedReplies, {})

@@ -24,7 +24,7 @@ export function insertText(
   return { text: text.slice(0, start) + inserted + text.slice(end), cursor: start + inserted.length }
 }
 
-/** What sending a reply also does; each is in view in the box, and can be changed there. */
+/** What sending a reply also does; the box shows each, and it can be changed there. */
 export type ReplyChoice = { asks?: boolean; resolves?: boolean; assigns?: boolean }
 
 /** What a canned reply offers to do, as far as the record allows it now. */
@@ -46,7 +46,7 @@ export interface CannedText {
 }
 type Answer = { replies: CannedText[] }
 
-/** The call of the feature that keeps them, of which shared code knows no more; a test of the feature compares the two. */
+/** The call of the feature, which the kit must not import; a test of the feature compares the two. */
 export const listCannedReplies = { method: 'GET', path: '/canned-replies' } as Endpoint<
   z.ZodMiniUnknown,
   z.ZodMiniUnknown,

@@ -2,36 +2,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#platform/endpoint.ts'
-import { isApiError } from '../api/api-client.ts'
+import { type ApiError, isApiError } from '../api/api-client.ts'
 import { api } from '../api/browser-api.ts'
 import { queryKey, useApiQuery } from '../api/query.ts'
 import { createAutosave } from '../draft/autosave.ts'
-import { useKeptText } from '../draft/use-kept-text.ts'
+import { useStoredText } from '../draft/use-stored-text.ts'
 
-/** The record about which a person writes. */
 export interface RecordPlace {
   kind: string
   record: string
 }
 
-const none = { text: '', revision: 0 }
+const none = { text: '', revision: '' }
 type Drafts = { drafts: ServerDraft[] }
 
 /** What is not saved in the account yet is kept on this device, with all other texts that are not sent. */
 const slice = 'typed'
 
 /**
- * A text about a record that is not sent yet: kept in the person's account, so that it is there on every device, and on this device until the
- * account has it. Where it was changed on another device, `other` has that text, and nothing is overwritten.
+ * An unsent text about a record: stored in the person's account, so that it is on every device, and on this device until the account has it. If it
+ * was changed on another device, `other` is that text, and nothing is overwritten.
  */
 export function useDraft(place: RecordPlace, field: string) {
   const { kind, record } = place
   const client = useQueryClient()
   const read = useApiQuery(readDrafts, { params: { kind, record } })
-  const local = useKeptText(slice, `${field}:${kind}:${record}`)
+  const local = useStoredText(slice, `${field}:${kind}:${record}`)
   // What is typed here and not in the account; a text left by an earlier visit is.
   const [isOwn, setOwn] = useState(local.text !== '')
   const [other, setOther] = useState<ServerDraft>()
+  const [refusal, setRefusal] = useState<ApiError>()
   const stored = read.data?.drafts.find((draft) => draft.field === field) ?? none
   const text = isOwn ? local.text : stored.text
 
@@ -42,9 +42,8 @@ export function useDraft(place: RecordPlace, field: string) {
       })),
     [client, kind, record, field],
   )
-  // The newest that this page knows of; a render later than the account's answer.
-  const revision = useRef(0)
-  useEffect(() => void (revision.current = stored.revision), [stored.revision])
+  // Of the account's text that the typed one replaces: what an earlier visit has left replaces no text that has come since.
+  const base = useRef(local.base ?? '')
 
   const save = async (): Promise<void> => {
     const typed = latest.current.text
@@ -55,21 +54,25 @@ export function useDraft(place: RecordPlace, field: string) {
       const answer =
         typed === ''
           ? await api.call(discardDraft, { params })
-          : await api.call(saveDraft, { params, body: { text: typed, revision: revision.current } })
+          : await api.call(saveDraft, { params, body: { text: typed, revision: base.current } })
       const draft = 'text' in answer ? answer : undefined
-      revision.current = draft?.revision ?? 0
+      base.current = draft?.revision ?? ''
+      setRefusal(undefined)
       setOther(undefined)
       keep(draft)
-      if (latest.current.text !== typed) return
+      if (latest.current.text !== typed) return local.setText(latest.current.text, base.current)
       local.clear()
       setOwn(false)
     } catch (error) {
       if (isApiError(error) && error.code === 'changed-meanwhile') setOther(error.facts as ServerDraft)
-      else autosave.retry()
+      else setRefusal(autosave.failed(error))
     }
   }
   const latest = useRef({ text, isOwn, save })
   useEffect(() => void (latest.current = { text, isOwn, save }))
+  useEffect(() => {
+    if (!latest.current.isOwn) base.current = stored.revision
+  }, [stored.revision])
   const [autosave] = useState(() => createAutosave({ save: () => latest.current.save() }))
   // A text that an earlier visit has left on this device.
   const isKnown = read.isSuccess
@@ -87,20 +90,23 @@ export function useDraft(place: RecordPlace, field: string) {
     other: other && other.text !== text ? other : undefined,
     before: local.before,
     place: local.place,
-    noteSent: local.noteSent,
+    recordSent: local.recordSent,
+    /** Why the account does not keep this text. */
+    refusal,
     setText(typed: string) {
-      local.setText(typed)
+      local.setText(typed, base.current)
       setOwn(true)
       autosave.changed()
     },
     useOther() {
       if (other) keep(other)
+      base.current = other?.revision ?? base.current
       setOther(undefined)
       local.clear()
       setOwn(false)
     },
     keepMine() {
-      if (other) revision.current = other.revision
+      base.current = other?.revision ?? base.current
       void autosave.saveNow()
     },
     /** Before the text is sent: nothing of it may arrive after that. */
@@ -108,6 +114,7 @@ export function useDraft(place: RecordPlace, field: string) {
     /** After the text was sent, with which the account has deleted it; or `discard` without. */
     clear() {
       autosave.stop()
+      base.current = ''
       local.clear()
       setOwn(false)
       setOther(undefined)
@@ -126,7 +133,7 @@ export type Draft = ReturnType<typeof useDraft>
 interface ServerDraft {
   field: string
   text: string
-  revision: number
+  revision: string
   savedAt: string
 }
 
@@ -136,7 +143,7 @@ type Read = Endpoint<Schema<RecordParams>, z.ZodMiniUnknown, z.ZodMiniUnknown, S
 type Save = Endpoint<
   Schema<RecordParams & { field: string }>,
   z.ZodMiniUnknown,
-  Schema<{ text: string; revision: number }>,
+  Schema<{ text: string; revision: string }>,
   Schema<ServerDraft>
 >
 type Discard = Endpoint<

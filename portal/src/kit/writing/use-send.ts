@@ -8,7 +8,6 @@ import { useOnceKey } from '../forms/use-once-key.ts'
 import { isUnanswered, useRetryOnline } from '../use-retry-online.ts'
 import type { Draft } from './use-draft.ts'
 
-/** A text on its way. */
 export interface SentMessage {
   words: string
   send: () => Promise<unknown>
@@ -16,7 +15,7 @@ export interface SentMessage {
 export const sendMessage = ({ send }: SentMessage): Promise<unknown> => send()
 
 export interface Sending {
-  draft: Pick<Draft, 'text' | 'before' | 'noteSent' | 'clear'> & Partial<Pick<Draft, 'settle'>>
+  draft: Pick<Draft, 'text' | 'before' | 'recordSent' | 'clear'> & Partial<Pick<Draft, 'settle'>>
   /** What was said about the record and done to it, oldest first. */
   entries: readonly NewsEntry[]
   missing: string
@@ -31,7 +30,7 @@ export interface Sending {
   onSent?: () => void
 }
 
-/** Sends a text of an officer once, and not past what others have written meanwhile. */
+/** Sends a text of an officer once, and not before the officer has seen what others wrote meanwhile. */
 export function useSend(sending: Sending) {
   const { draft, entries, missing, sent, fingerprintOf = (words) => words, send, call, onSent } = sending
   const [problem, setProblem] = useState<string>()
@@ -69,7 +68,7 @@ export function useSend(sending: Sending) {
       setProblem(found)
       if (found) return field?.focus()
       const fingerprint = fingerprintOf(words)
-      draft.noteSent({ words: fingerprint, key: once.keyOf(fingerprint) })
+      draft.recordSent({ words: fingerprint, key: once.keyOf(fingerprint) })
       read()
       sendNow(words)
     },
@@ -77,7 +76,7 @@ export function useSend(sending: Sending) {
 }
 export type SendState = ReturnType<typeof useSend>
 
-/** Something that was said about a record or done to it. */
+/** An entry of a record that others have added. */
 export interface NewsEntry {
   id: string
   at: string

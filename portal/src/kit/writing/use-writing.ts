@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { expectBox, typeKept } from '../desk/early-keys.ts'
+import { expectBox, typeBuffered } from './early-keys.ts'
 
-/** What an officer writes: a reply that the person reads, or a note for staff. */
+/** What an officer writes: a reply or a note for staff. */
 export type Writing = 'reply' | 'note'
 
 const isWriting = (value: unknown): value is Writing => value === 'reply' || value === 'note'
 
-/** What the officer writes, and how to get there; a list leads to it with `?write=note`. */
+/** What the officer writes, and the way to the box; a list links to it with `?write=note`. */
 export function useWriting(asked?: Writing) {
   const [search] = useSearchParams()
   const wanted = asked ?? search.get('write')
@@ -18,7 +18,7 @@ export function useWriting(asked?: Writing) {
     expectBox()
     textRef.current?.focus({ preventScroll: true })
     textRef.current?.scrollIntoView({ block: 'center' })
-    typeKept(textRef.current)
+    typeBuffered(textRef.current)
   }
   const write = (what: Writing) => {
     // At once: the next key is typed into it, and must not act on the record.

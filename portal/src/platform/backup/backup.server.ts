@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import type { Config } from '../settings/config.server.ts'
 import type { FileReferences } from '../files/file-references.ts'
-import { keepStoredFiles } from '../files/file-removal.server.ts'
+import { holdFileRemovals } from '../files/file-removal.server.ts'
 import { type FileStore, isStoredKey } from '../files/files.server.ts'
 import { withScratch } from '../files/scratch.server.ts'
 import type { TarEntry } from '../files/tar.server.ts'
@@ -63,7 +63,7 @@ export async function makeBackup(
   const running: Running = { ...options, config, files, data, summary, snapshotAt: '', referenced: 0 }
   const bytes = await withPortalData(config, (connection) =>
     withSession(connection, async (client) => {
-      await keepStoredFiles(client)
+      await holdFileRemovals(client)
       return withScratch(config, async (scratch) => {
         const archive = writeArchive(entries(running, client, join(scratch, 'references')), new Date())
         return writeOutput(options.target, await encrypted(archive, config))

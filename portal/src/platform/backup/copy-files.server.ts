@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { FileReferences } from '../files/file-references.ts'
-import { keepStoredFiles } from '../files/file-removal.server.ts'
+import { holdFileRemovals } from '../files/file-removal.server.ts'
 import { type FileStore, isStoredKey, keyPrefixes } from '../files/files.server.ts'
 import { Problem } from '../problem.ts'
 import { withSession } from './empty-place.server.ts'
@@ -33,7 +33,7 @@ export async function copyFiles(
 ): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, bytes: 0, present: 0, problems: 0 }
   return withSession(connection, async (client) => {
-    await keepStoredFiles(client)
+    await holdFileRemovals(client)
     let done = 0
     for await (const { prefix, files } of to.listByPrefix()) {
       const there = new Map(files.map(({ key, size }) => [key, size]))

@@ -3,7 +3,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { isUnreleased, migrationsFolder } from '../database/migrate.server.ts'
 import { OperatorError } from './empty-place.server.ts'
 
-/** The first entry of a backup. */
 export const descriptionName = 'backup.json'
 export const summaryName = 'summary.json'
 

@@ -40,7 +40,7 @@ export async function encrypted(
   return encrypter.encrypt(ReadableStream.from(source) as globalThis.ReadableStream<Uint8Array>)
 }
 
-/** The content of a backup file, decrypted where it is encrypted; OperatorError when no given key opens it. */
+/** The content of a backup file, decrypted if necessary; OperatorError when no given key opens it. */
 export async function openBackup(path: string, keys: BackupKeys): Promise<Readable> {
   const beginning = await readBeginning(path)
   const source = createReadStream(path, { highWaterMark: 1 << 18 })
@@ -100,7 +100,6 @@ const endName = 'end.json'
 
 const damaged = (why: string) => new Problem(400, `The backup is damaged or incomplete: ${why}.`)
 
-/** An entry of text. */
 export function textEntry(name: string, text: string): TarEntry {
   const body = Buffer.from(text)
   return { name, size: body.length, body: [body] }

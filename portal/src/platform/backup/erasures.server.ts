@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUuid } from '../values/uuid.ts'
 
-/** An account that was erased, without anything else about the person. */
+/** An erased account, with nothing else about the person. */
 export interface Erasure {
   account: string
   erasedAt: string

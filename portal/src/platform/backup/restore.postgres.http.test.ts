@@ -14,6 +14,7 @@ import { type BackupResult, makeBackup } from './backup.server.ts'
 import { connect, withPortalData } from './empty-place.server.ts'
 import { openBackup, readArchive, textOf } from './encryption.server.ts'
 import { restoreBackup } from './restore.server.ts'
+import { beginSnapshot } from './snapshot.server.ts'
 import { addDocument, knownData, makeEmptyPlace } from './testing.ts'
 import { verifyFiles } from './verify.server.ts'
 
@@ -132,6 +133,19 @@ test('a backup made while records and files come and go is one moment: nothing r
   )
   expect(content['public.users']!.join()).toContain('ọ̀rẹ́')
   expect(readFileSync(join(place.dataDir, 'master.key'), 'utf8').trim()).toBe(config.masterKey!.toString('base64'))
+})
+
+test('a backup has every table of the portal, also those without rows, and the jobs', async () => {
+  const client = await connect(portal.deps.database.connection)
+  const { tables } = await beginSnapshot(client)
+  const { rows } = await client.query<{ name: string }>(
+    `select 'public.' || tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  await client.end()
+  const names = tables.map(({ name }) => name)
+  const ofPortal = names.filter((name) => name.startsWith('public.'))
+  expect(ofPortal.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(names).toContain('jobs.job_common')
 })
 
 test('a backup does not show in which order the rows of report tables were added', async () => {

@@ -5,10 +5,10 @@ import { backupRuns } from '../database/platform.table.server.ts'
 export type BackupRun = typeof backupRuns.$inferSelect
 export type NewBackupRun = typeof backupRuns.$inferInsert
 
-/** A good backup that is older is too old. */
+/** A successful backup that is older is reported as too old. */
 export const backupHours = 36
 
-/** Notes a run, and deletes those from before `forgetBefore`. */
+/** Records a run and deletes those that began before `forgetBefore`. */
 export async function recordRun(db: Db, run: NewBackupRun, forgetBefore: Date): Promise<void> {
   await db.insert(backupRuns).values(run)
   await db.delete(backupRuns).where(lt(backupRuns.startedAt, forgetBefore))
@@ -28,6 +28,5 @@ const last = async (db: Db, kind: BackupRun['kind'], only?: SQL): Promise<Backup
 export const lastBackup = (db: Db): Promise<BackupRun | undefined> => last(db, 'backup')
 /** The last drill, successful or not; undefined before the first. */
 export const lastDrill = (db: Db): Promise<BackupRun | undefined> => last(db, 'drill')
-/** The last one that succeeded. */
 export const lastGood = (db: Db, kind: BackupRun['kind']): Promise<BackupRun | undefined> =>
   last(db, kind, eq(backupRuns.ok, true))

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { formWith, testPdf } from '#features/content/testing.ts'
 import { removeDocuments, removeReleasedFiles, removeOrphans } from '#features/documents/service.server.ts'
-import { keepStoredFiles } from '../files/file-removal.server.ts'
+import { holdFileRemovals } from '../files/file-removal.server.ts'
 import { connect } from './empty-place.server.ts'
 import { addDocument, knownData } from './testing.ts'
 import { verifyFiles } from './verify.server.ts'
@@ -107,7 +107,7 @@ test('a removed document keeps its file while something reads all files, and los
   const { deps } = portal
   const { key, recordId } = await addDocument(portal, 'kept')
   const reader = await connect(deps.database.connection)
-  await keepStoredFiles(reader)
+  await holdFileRemovals(reader)
   await deps.database.transaction((tx) => removeDocuments(deps, tx, { recordType: 'test-record', recordId }))
   await removeReleasedFiles(deps)
   expect(await readFile(pathOf(key), 'utf8')).toBe('kept')

@@ -3,7 +3,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { FileReferences } from '../files/file-references.ts'
-import { keepStoredFiles } from '../files/file-removal.server.ts'
+import { holdFileRemovals } from '../files/file-removal.server.ts'
 import { type FileFacts, type FileStore, keyPrefixes } from '../files/files.server.ts'
 import { openFileStore } from '../files/local-files.server.ts'
 import { withScratch } from '../files/scratch.server.ts'
@@ -44,7 +44,7 @@ export async function verifyFiles(
     options.report(sentence)
   }
   return withSession(connection, async (client) => {
-    await keepStoredFiles(client)
+    await holdFileRemovals(client)
     await reportImpossibleKeys(client, references, report)
     let done = 0
     // The files first: a row that is added after them finds its file on the next run, and its file is young.

@@ -40,10 +40,7 @@ const lostStates = /^(08...|57P..|25006|53300)$/
 const lostMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/i
 
-/**
- * Whether the connection is of no further use: broken, silent, or to a server that is no primary. Unless connecting itself failed, it is unknown
- * whether the last statement took effect.
- */
+/** Whether the connection is of no further use: broken, silent, or to a server that is not the primary. Unless connecting itself failed, it is unknown whether the last statement took effect. */
 export function isConnectionLost(error: unknown): boolean {
   const root = rootOf(error)
   if (root instanceof UnconfirmedCommit) return true

@@ -45,6 +45,11 @@ export async function onceFor<T>(
   return answer
 }
 
+/** Whether a key has made a record already. */
+export async function isKeyUsed(db: Db, scope: string, key: string): Promise<boolean> {
+  return (await db.$count(idempotencyKeys, and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))) > 0
+}
+
 /**
  * Longer than a browser sends a waiting message on its own (7 days, `kit/outbox/rules.ts`), so that a message whose first answer was lost is not
  * recorded twice.

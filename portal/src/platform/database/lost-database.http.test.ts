@@ -136,6 +136,10 @@ test('a commit whose wait for the standby was cancelled is a failure, although P
   const { adminUrl } = inject('testServer')
   await runStatement(adminUrl, "alter system set synchronous_standby_names = 'nobody'")
   await runStatement(adminUrl, 'select pg_reload_conf()')
+  const standby = () => runStatement(adminUrl, 'show synchronous_standby_names')
+  await expect.poll(standby).toEqual([{ synchronous_standby_names: 'nobody' }])
+  // Commits wait from when the checkpointer has read the setting too, which it does before it begins a checkpoint.
+  await runStatement(adminUrl, 'checkpoint')
   try {
     const patient = openDatabase({ connectionString: target.url }, log)
     const insert = async (key: string) => {

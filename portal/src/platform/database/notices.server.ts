@@ -84,7 +84,7 @@ export function createNotices(database: Database, log: Log, aliveEveryMs?: numbe
 
 const listenTo = (on: SessionConnection, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
 
-/** One connection of its own, for what lasts as long as a session of PostgreSQL: LISTEN and advisory locks. */
+/** A dedicated connection for what lasts as long as a session of PostgreSQL: LISTEN and advisory locks. */
 export interface SessionConnection {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   /** Ends the connection without `onLost`. */

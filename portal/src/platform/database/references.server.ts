@@ -4,11 +4,10 @@ import type { Db } from './database.server.ts'
 import { referenceCounters } from './platform.table.server.ts'
 
 /**
- * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and growing beyond
- * them, restarting each year. A transaction that is rolled back returns its number, and one that takes a number makes
- * others of the same kind wait until it ends.
+ * Allocates the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and growing beyond them, restarting each
+ * year. A transaction that is rolled back returns its number; until it ends, others of the same kind wait.
  */
-export async function readReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
+export async function allocateReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
   const year = nigerianYear(now)
   const [row] = await tx
     .insert(referenceCounters)

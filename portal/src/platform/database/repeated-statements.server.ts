@@ -32,7 +32,7 @@ type Query = string | { text?: unknown; name?: unknown; submit?: unknown }
 /** Not `begin`, and not several statements in one text, which can have no name. */
 const isOneStatement = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i
 
-/** Names what this connection repeats. */
+/** Names the statements that this connection repeats, so that they are planned once. */
 export function nameStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown
   const named = (query: Query, values: unknown, ...rest: unknown[]) => {

@@ -5,8 +5,8 @@ import type { Db } from './database.server.ts'
 type Versioned = PgTable & { version: PgColumn }
 
 /**
- * Stores a row over the version that its writer has read: 0 where there was none yet and the defaults applied. Answers false, and changes nothing,
- * when somebody else has stored one meanwhile. `which` names the row in a table of several.
+ * Stores a row over the version that its writer has read: 0 where there was none yet and the defaults applied. False, without a change, when somebody
+ * else has stored one since. `which` names the row in a table of several.
  */
 export async function storeOver<T extends Versioned>(
   tx: Db,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectionsOfProcess } from '../database/connections.ts'
 import type { Config } from '../settings/config.server.ts'
@@ -11,6 +12,8 @@ import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { readSchemaAge, unreleasedDatabase } from '../database/migrate.server.ts'
 import { findKeyProblem } from '../keys/master-key-in-use.server.ts'
+import { listFailures } from '../jobs-overview.server.ts'
+import { explainMailFailure } from '../mail-failures.ts'
 import { meaningOf } from '../telemetry/code-words.ts'
 import { checkLastBackup } from './backups.server.ts'
 import { about, codeOf, type Finding, messageOf } from './finding.ts'
@@ -96,7 +99,9 @@ function inspect(connection: pg.ClientConfig, { config, isRunning, now }: Circum
     await checkClock(client, now),
     await checkExtension(client),
     ...(config.databaseUrl ? await checkRoles(client) : []),
+    ...(await checkRights(client)),
     await checkMigrations(client, config),
+    ...(await checkMails(client).catch(() => [])),
     ...(await checkKeyInUse(client, config)),
     ...(config.backupDir ? await checkLastBackup(client, now()).catch(() => []) : []),
     ...(config.breakGlassAccount ? [await checkBreakGlass(client, config.breakGlassAccount)] : []),
@@ -179,6 +184,33 @@ async function checkRoles(client: pg.Client): Promise<Finding[]> {
     : [of.ok(`${name} cannot alter the tables.`)]
 }
 
+/** Rights that were taken away later: a start finds the tables and serves pages, and nothing can be stored. */
+async function checkRights(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+       and not (has_table_privilege(format('%I.%I', schemaname, tablename), 'select')
+         and has_table_privilege(format('%I.%I', schemaname, tablename), 'insert')) order by 1`,
+  )
+  const names = rows.slice(0, 3).map(({ name }) => name)
+  if (names.length === 0) return []
+  const text = `It may not read and add to ${rows.length} tables (${names.join(', ')}). Grant its rights again (docs/database-roles.md).`
+  return [about('Database role').fix(text)]
+}
+
+/** What the mail server refuses of a running portal; the reason is the same for all mails but for their recipients. */
+async function checkMails(client: pg.Client): Promise<Finding[]> {
+  const failures = await listFailures(drizzle(client), 100, [])
+  const isOurs = ({ cause }: { cause: string }) => /^SMTP-(SENDER|MAIL)-/.test(cause)
+  return failures
+    .filter(isOurs)
+    .slice(0, 3)
+    .map(({ cause, count }) =>
+      about('Mail').fix(
+        `${count === 1 ? '1 mail' : `${count} mails`} did not leave: the mail server ${explainMailFailure(cause)}`,
+      ),
+    )
+}
+
 async function checkMigrations(client: pg.Client, config: Config): Promise<Finding> {
   const of = about('Tables')
   const age = await readSchemaAge(client)
@@ -230,6 +262,21 @@ const rules: Rule[] = [
     name: 'fsync',
     good: (value) => value === 'on',
     cure: 'a power failure can destroy the database. Set fsync = on in postgresql.conf.',
+  },
+  {
+    name: 'in_hot_standby',
+    good: (value) => value !== 'on',
+    cure: 'it is a copy, which only another server may change. Set DATABASE_URL to the primary server.',
+  },
+  {
+    name: 'transaction_read_only',
+    good: (value) => value !== 'on',
+    cure: 'nothing can be stored. Set default_transaction_read_only = off for the database and the role.',
+  },
+  {
+    name: 'statement_timeout',
+    good: (value) => value === '0' || Number(value) >= 60_000,
+    cure: 'it ends long work, such as an export, in milliseconds. Set statement_timeout = 0 for the role of the portal.',
   },
   {
     name: 'full_page_writes',

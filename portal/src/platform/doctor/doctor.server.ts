@@ -1,14 +1,22 @@
 import { ImapFlow } from 'imapflow'
-import { type Config, ConfigError, readConfig } from '../settings/config.server.ts'
+import { type Config, ConfigError, findMeantVariable, readConfig } from '../settings/config.server.ts'
 import { checkBackups } from './backups.server.ts'
 import { checkDatabase } from './database.server.ts'
 import { checkDocuments } from './documents.server.ts'
-import { about, type Finding, messageOf, codeOf } from './finding.ts'
+import { codeOfMailboxFailure, explainMailboxFailure } from '../mail-failures.ts'
+import { about, type Finding, messageOf } from './finding.ts'
 import { checkFolders } from './folders.server.ts'
 import { checkMail, checkOutbox } from './mail.server.ts'
 import { checkRunning } from './running.server.ts'
 import { checkSso } from './sso.server.ts'
-import { checkPasskeys, checkPorts, checkPublicAddress, describePortal, findPortal } from './web.server.ts'
+import {
+  checkOpenPorts,
+  checkPasskeys,
+  checkPorts,
+  checkPublicAddress,
+  describePortal,
+  findPortal,
+} from './web.server.ts'
 
 const oldestNode = 24
 
@@ -24,15 +32,19 @@ export async function* examine(
     for (const line of config.message.split('\n')) yield about('Configuration').fix(line)
     return
   }
-  yield about('Configuration').ok('Every variable can be read.')
-  const running = await findPortal(config)
-  yield describePortal(running, config)
-  if (running === false) yield* await checkPorts(config)
-  if (running) yield* await checkRunning(config).catch(() => [])
+  const misspelt = checkNames(env)
+  yield* misspelt
+  if (misspelt.length === 0) yield about('Configuration').ok('Every variable can be read.')
+  const answering = await findPortal(config)
+  const isRunning = answering === 'this'
+  yield describePortal(answering, config)
+  if (answering === 'nothing') yield* await checkPorts(config)
+  yield* checkOpenPorts(config)
+  if (isRunning) yield* await checkRunning(config).catch(() => [])
   yield* await orFix('Data folder', () => checkFolders(config))
   yield* await orFix('Backups', () => checkBackups(config))
   yield* await orFix('Documents', () => checkDocuments(config))
-  yield* await orFix('Database', () => checkDatabase(config, running === true, now))
+  yield* await orFix('Database', () => checkDatabase(config, isRunning, now))
   yield* await orFix('Mail', async () => [await checkMail(config), ...(await checkOutbox(config))])
   yield* await orFix('Answers by e-mail', () => checkInboundMail(config))
   yield* await orFix('Single sign-on', () => checkSso(config))
@@ -49,6 +61,14 @@ function checkNode(version: string): Finding {
       )
 }
 
+/** Nothing reads such a variable, and nothing else would say so. */
+function checkNames(env: NodeJS.ProcessEnv): Finding[] {
+  return Object.keys(env).flatMap((name) => {
+    const meant = findMeantVariable(name)
+    return meant ? [about('Configuration').fix(`${name} is read by nothing. Did you mean ${meant}?`)] : []
+  })
+}
+
 function tryConfig(env: NodeJS.ProcessEnv, root: string): Config | ConfigError {
   try {
     return readConfig(env, root)
@@ -63,9 +83,11 @@ const orFix = (what: string, check: () => Promise<Finding[]>): Promise<Finding[]
   check().catch((error: unknown) => [about(what).fix(`It could not be checked: ${messageOf(error)}`)])
 
 const timeout = 8_000
-const { ok, fix } = about('Answers by e-mail')
+const { ok, note, fix } = about('Answers by e-mail')
+const noAuthServer =
+  'INBOUND_MAIL_AUTHSERV_ID is not set, so a mail without results of checks is taken for its sender. Set it to the name that your mail server writes first in Authentication-Results.'
 
-/** Logs in to the mailbox for answers and looks for its folder; reads no mail. Nothing without a mailbox. */
+/** Logs in to the mailbox for answers and looks at its folder and space; reads no mail. Nothing without a mailbox. */
 async function checkInboundMail({ inboundMail }: Config): Promise<Finding[]> {
   if (!inboundMail) return []
   const { host, port, secure, local, user, password: pass, folder, address } = inboundMail
@@ -84,27 +106,24 @@ async function checkInboundMail({ inboundMail }: Config): Promise<Finding[]> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const status = await client.status(folder, { messages: true })
-    if (!status) return [fix(`The mailbox on ${host} has no folder ${folder}. Correct the path of INBOUND_MAIL_URL.`)]
-    return [ok(`The mailbox of ${address} can be read; ${status.messages ?? 0} mails wait in ${folder}.`)]
+    const { messages = 0 } = (await client.status(folder, { messages: true })) || {}
+    const quota = (await client.getQuota(folder)) || undefined
+    return [
+      ok(`The mailbox of ${address} can be read; ${messages} mails wait in ${folder}.`),
+      ...judgeQuota(quota?.storage?.usage ?? 0, quota?.storage?.limit ?? 0),
+      ...(inboundMail.authServer ? [] : [note(noAuthServer)]),
+    ]
   } catch (error) {
-    return [fix(`The mailbox on ${host} ${explain(error)} Answers wait in the mailbox meanwhile.`)]
+    const cause = explainMailboxFailure(codeOfMailboxFailure(error))
+    return [fix(`The server ${host} of the mailbox ${cause} Answers wait in the mailbox meanwhile.`)]
   } finally {
     client.close()
   }
 }
 
-const causes: Record<string, string> = {
-  ENOTFOUND: 'has a name that is not known. Correct the host in INBOUND_MAIL_URL.',
-  ECONNREFUSED: 'refuses the connection. Check the port in INBOUND_MAIL_URL and that the server runs.',
-  CONNECT_TIMEOUT: 'does not answer. Check host and port in INBOUND_MAIL_URL, and the firewall between.',
-  GREETING_TIMEOUT: 'does not answer as IMAP. Use imaps: for port 993 and imap: for port 143.',
-}
-
-function explain(error: unknown): string {
-  const { authenticationFailed } = error as { authenticationFailed?: boolean }
-  if (authenticationFailed)
-    return 'refuses the user or the password. Correct them in INBOUND_MAIL_URL, with special characters as %40 and so on.'
-  const code = codeOf(error)
-  return causes[code] ?? `cannot be used (${code || 'unknown error'}). Check INBOUND_MAIL_URL.`
+/** Bytes. A full mailbox can be read, and its server refuses new answers where the portal does not see it. */
+export function judgeQuota(used: number, limit: number): Finding[] {
+  if (!limit || used < 0.8 * limit) return []
+  const text = `The mailbox is ${Math.floor((100 * used) / limit)} % full; read mails stay in it for 30 days. Raise its limit.`
+  return [used < 0.95 * limit ? note(text) : fix(text)]
 }

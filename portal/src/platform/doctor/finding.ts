@@ -1,4 +1,4 @@
-/** What the doctor says about one thing: it is in order, somebody should look at it, or it must be fixed. */
+/** The result of one check: in order, to be looked at, or to be fixed. */
 export interface Finding {
   level: 'ok' | 'note' | 'fix'
   what: string
@@ -6,7 +6,6 @@ export interface Finding {
   text: string
 }
 
-/** The findings about one thing. */
 export const about = (what: string) => ({
   ok: (text: string): Finding => ({ level: 'ok', what, text }),
   note: (text: string): Finding => ({ level: 'note', what, text }),
@@ -17,7 +16,6 @@ export const about = (what: string) => ({
 export const showFinding = ({ level, what, text }: Finding): string =>
   `${level.toUpperCase().padEnd(4)}  ${what}: ${text.replace(/\p{Cc}+/gu, ' ')}`
 
-/** The last line of the report. */
 export function summarise(findings: readonly Finding[]): string {
   const count = (level: Finding['level'], one: string, several: string) => {
     const found = findings.filter((finding) => finding.level === level).length
@@ -36,3 +34,7 @@ export const codeOf = (error: unknown): string => {
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** A command that can be pasted into a shell, in double quotation marks; every cure with a command is run by a test. */
+export const shellCommand = (...words: string[]): string =>
+  `"${words.map((word) => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(' ')}"`

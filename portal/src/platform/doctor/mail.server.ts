@@ -1,10 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { getSystemErrorName } from 'node:util'
 import { createTransport } from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { codeOfMailFailure, explainMailFailure } from '../mail-failures.ts'
 import type { Config } from '../settings/config.server.ts'
-import { about, codeOf, type Finding } from './finding.ts'
+import { mailboxes } from '../state/commission.ts'
+import { senderAddress } from '../values/emails.ts'
+import { about, type Finding } from './finding.ts'
 
 const timeout = 5_000
+const times = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout }
 const { ok, note, fix } = about('Mail')
 
 /** Mails from before a mail server was set: nothing sends them later. */
@@ -19,42 +26,45 @@ export async function checkOutbox({ smtpUrl, dataDir }: Config): Promise<Finding
   ]
 }
 
-/** Connects to the mail server and signs in; sends nothing. */
-export async function checkMail({ smtpUrl, dataDir, publicUrl }: Config): Promise<Finding> {
+/** Connects to the mail server, logs in and begins a mail from the portal's address to itself; sends nothing. */
+export async function checkMail(config: Config): Promise<Finding> {
+  const { smtpUrl, dataDir, publicUrl } = config
   if (!smtpUrl) {
     const text = `No mail server is set: mails are files in ${dataDir}/outbox and reach nobody. Set SMTP_URL.`
     return publicUrl.startsWith('https:') ? fix(text) : note(text)
   }
   const { host } = new URL(smtpUrl)
-  const times = {
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-  }
   const transport = createTransport({ url: smtpUrl, ...times })
   try {
     await transport.verify()
+    await beginMail(new URL(smtpUrl), senderAddress(config.mailFrom ?? mailboxes.sender))
     return ok(`The mail server ${host} accepts the portal.`)
   } catch (error) {
-    return fix(explain(codeOf(error), host))
+    const code = codeOfMailFailure(error, getSystemErrorName)
+    const cause = explainMailFailure(code) ?? `cannot be used (${code || 'unknown error'}). Check SMTP_URL.`
+    return fix(`The mail server ${host} ${cause} Mails wait meanwhile and are sent later.`)
   } finally {
     transport.close()
   }
 }
 
-const causes: Record<string, string> = {
-  EAUTH: 'refuses the user or the password. Correct them in SMTP_URL, with special characters as %40 and so on.',
-  ENOAUTH: 'wants a user and a password. Add them to SMTP_URL.',
-  EDNS: 'has a name that is not known. Correct the host in SMTP_URL, or the name server of this machine.',
-  ENOTFOUND: 'has a name that is not known. Correct the host in SMTP_URL, or the name server of this machine.',
-  ETIMEDOUT: 'does not answer. Check the host and port in SMTP_URL, and the firewall between.',
-  ECONNREFUSED: 'refuses the connection. Check the port in SMTP_URL and that the mail server runs.',
-  ETLS: 'offers no encryption that the portal trusts. Use the name on its certificate, and smtps: for port 465.',
-}
-
-function explain(code: string, host: string): string {
-  const cause =
-    causes[code] ?? `cannot be used (${code || 'unknown error'}). Check host, port and protocol in SMTP_URL.`
-  return `The mail server ${host} ${cause} Mails wait meanwhile and are sent later.`
+/** Rejects where the server refuses the sender or the recipient. Hangs up before the text, so that there is no mail. */
+function beginMail({ protocol, hostname, port, username, password }: URL, address: string): Promise<void> {
+  const secure = protocol === 'smtps:'
+  const connection = new SMTPConnection({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...times,
+  })
+  return new Promise<void>((resolve, reject) => {
+    // What the first look did not see either is not judged here.
+    connection.once('error', () => resolve())
+    connection.once('end', () => resolve())
+    const text = new Readable({ read: () => connection.close() })
+    const begin = () =>
+      connection.send({ from: address, to: [address] }, text, (error) => (error ? reject(error) : resolve()))
+    const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    connection.connect(() => (username ? connection.login({ credentials }, (e) => (e ? resolve() : begin())) : begin()))
+  }).finally(() => connection.close())
 }

@@ -1,30 +1,53 @@
 import { createServer } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
 import type { Config } from '../settings/config.server.ts'
+import { installationOf } from '../keys/master-key.server.ts'
 import { passkeySiteOf } from '../settings/passkey-site.ts'
 import { about, codeOf, type Finding } from './finding.ts'
+import { isUsed } from './folders.server.ts'
 
 const timeout = 5_000
 
-/** Whether a portal answers at the configured port; `undefined` when another program does. */
-export async function findPortal({ host, port }: Config): Promise<boolean | undefined> {
-  if (port === 0) return false
+/** What answers at the configured port: nothing, this portal, one of another installation, or another program. */
+export type Answering = 'nothing' | 'this' | 'another' | 'program'
+
+export async function findPortal(config: Config): Promise<Answering> {
+  const { host, port } = config
+  if (port === 0) return 'nothing'
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   try {
     const answer = await fetch(`http://${near}:${port}/healthz`, { signal: AbortSignal.timeout(timeout) })
-    const body = (await answer.json().catch(() => undefined)) as { status?: unknown } | undefined
-    return body?.status === 'ok' ? true : undefined
+    const body = (await answer.json().catch(() => undefined)) as
+      { status?: unknown; installation?: unknown } | undefined
+    if (body?.status !== 'ok') return 'program'
+    return isOwn(config, body.installation) ? 'this' : 'another'
   } catch (error) {
     const code = codeOf((error as { cause?: unknown }).cause)
-    return code === 'ECONNREFUSED' || code === 'EADDRNOTAVAIL' ? false : undefined
+    return code === 'ECONNREFUSED' || code === 'EADDRNOTAVAIL' ? 'nothing' : 'program'
   }
 }
 
-export function describePortal(running: boolean | undefined, { port }: Config): Finding {
+/** A running portal has made its key. One that was lost since or cannot be read is a finding of its own. */
+function isOwn(config: Config, installation: unknown): boolean {
+  try {
+    const own = installationOf(config)
+    return own ? own === installation : isUsed(config)
+  } catch {
+    return true
+  }
+}
+
+export function describePortal(answering: Answering, { port }: Config): Finding {
   const { ok, fix } = about('Portal')
-  if (running === undefined)
-    return fix(`Another program answers at port ${port}. Stop it, or choose another port with PORT.`)
-  return ok(running ? `It runs at port ${port}.` : `It is stopped; port ${port} is free.`)
+  const other = 'choose another port with PORT.'
+  return {
+    nothing: ok(`It is stopped; port ${port} is free.`),
+    this: ok(`It runs at port ${port}.`),
+    another: fix(
+      `The portal at port ${port} has another master key. If it is this one, give this command the settings of the service. If it is of another installation, ${other}`,
+    ),
+    program: fix(`Another program answers at port ${port}. Stop it, or ${other}`),
+  }[answering]
 }
 
 const causes: Record<string, string> = {
@@ -33,7 +56,7 @@ const causes: Record<string, string> = {
   EADDRNOTAVAIL: 'is at an address that this machine does not have.',
 }
 
-/** Whether a start can listen where it is configured to. */
+/** Whether the portal can listen on its configured ports. */
 export async function checkPorts({ host, port, adminHost, adminPort }: Config): Promise<Finding[]> {
   const places = [
     { name: 'PORT', host, port },
@@ -71,10 +94,33 @@ export async function checkPublicAddress(config: Config, now: Date, given: boole
       ? [ok(config.publicUrl)]
       : [
           note(
-            `${config.publicUrl} is not encrypted. Put a reverse proxy with a certificate in front (docs/many-processes.md).`,
+            `${config.publicUrl} is not encrypted. Put a reverse proxy with a certificate in front, and name it in TRUST_PROXY (docs/many-processes.md).`,
           ),
         ]
   return [ok(config.publicUrl), checkProxy(config), await checkCertificate(config.publicUrl, now)]
+}
+
+const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
+
+/** Ports that can be reached without the proxy, or that show figures to everybody. */
+export function checkOpenPorts({ host, adminHost, adminPort, trustProxy }: Config): Finding[] {
+  const { note } = about('Portal')
+  return [
+    ...(adminPort && !isThisMachine(adminHost)
+      ? [
+          note(
+            `ADMIN_HOST is ${adminHost}: everybody who reaches port ${adminPort} reads the figures. Close it by a firewall to all but the machine that collects them.`,
+          ),
+        ]
+      : []),
+    ...(typeof trustProxy === 'number' && trustProxy > 0 && !isThisMachine(host)
+      ? [
+          note(
+            `TRUST_PROXY is a number and HOST is ${host}: a sender who reaches the port without the proxy can choose any address. Set TRUST_PROXY to the address of the proxy, or HOST to 127.0.0.1.`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 function checkProxy({ trustProxy }: Config): Finding {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { sizeStep } from '../telemetry/telemetry.server.ts'
 
-/** Bytes, in steps of 1 GiB: one report of wrongdoing with its files moves nothing that can be watched. */
+/** Bytes, in steps of 1 GiB, so that one report of wrongdoing with its files changes nothing that can be observed. */
 export interface DiskSpace {
   free: number
   total: number
@@ -21,7 +21,6 @@ const keptDays = 60
 
 const watchedStep = 1024 ** 3
 
-/** The disk of the data folder. */
 export const readDiskSpace = (dataDir: string): Promise<DiskSpace> => readSpace(dataDir, watchedStep)
 
 async function readSpace(dataDir: string, usualStep: number): Promise<DiskSpace> {
@@ -47,7 +46,7 @@ function isDay(value: unknown): value is DiskDay {
   return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && typeof used === 'number' && used >= 0
 }
 
-/** Notes how much of the disk is used today, once a day; `today` as `YYYY-MM-DD`. */
+/** Records once a day how much of the disk is used; `today` as `YYYY-MM-DD`. */
 export async function recordDiskDay(dataDir: string, today: string): Promise<void> {
   const days = await readDiskDays(dataDir)
   if (days.some(({ day }) => day === today)) return

@@ -5,8 +5,8 @@ import type { Db } from '../database/database.server.ts'
 // An arbitrary fixed number, beside the one of migrations.
 const removalLock = 7_420_116
 
-/** Waits for removals in progress and keeps every stored file that a record refers to until the session of `client` ends. */
-export async function keepStoredFiles(client: pg.ClientBase): Promise<void> {
+/** Waits for removals in progress, and prevents others until the session of `client` ends. */
+export async function holdFileRemovals(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [removalLock])
 }
 

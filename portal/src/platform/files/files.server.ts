@@ -9,7 +9,6 @@ export interface StoredFile {
   sha256: string
 }
 
-/** What the store itself knows of a file. */
 export interface FileFacts {
   key: string
   size: number
@@ -17,7 +16,7 @@ export interface FileFacts {
 }
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-/** Whether the store could have given this key. */
+/** Whether this can be a key of the store. */
 export const isStoredKey = (key: string): boolean => keyPattern.test(key)
 
 export function newStoredKey(): string {
@@ -57,7 +56,7 @@ export interface FileParts {
   abort(key: string, begun: string): Promise<void>
 }
 
-/** Which of these keys are of files that somebody will still finish. */
+/** Which of these keys belong to unfinished files that somebody may still complete. */
 export type KeysInUse = (keys: string[]) => Promise<Set<string>>
 
 /** The files whose keys begin with `prefix`. */

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const fewOrphans = 10
 const maxShare = 0.1
 
-/** Those of `files` that no record has. A young one may still get its record, and one that a sweep will remove is known. */
+/** Those of `files` that no record refers to. A young file may still get its record, and one that a sweep will remove is known. */
 export async function findOrphans(
   client: Pick<pg.ClientBase, 'query'>,
   references: readonly FileReferences[],
@@ -32,7 +32,7 @@ export class TooManyOrphans extends Error {
   readonly code = 'orphaned-files'
 }
 
-/** The keys of all files that no record has; throws where they are so many that removing them would be a mistake. */
+/** The keys of all files that no record refers to; throws where they are so many that removing them would be a mistake. */
 export async function listOrphans(
   client: Pick<pg.ClientBase, 'query'>,
   files: FileStore,

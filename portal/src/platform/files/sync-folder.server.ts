@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Without it a power failure can undo that a file of this folder was made, renamed or removed. For starts and commands: it blocks. */
+/** Puts the entries of a folder on the disk: without it a power failure can undo that a file was created, renamed or removed. For starts and commands only, since it blocks. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

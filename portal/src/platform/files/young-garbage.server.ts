@@ -8,8 +8,8 @@ const collectEvery = 8 << 20
 let passed = 0
 
 /**
- * Frees the garbage of long streams, once every 8 MiB of all streams. V8 counts the chunks' memory but sees few objects, so it collects late:
- * four uploads of 300 MB into one file sink grew the memory by 96 MiB without this and by 39 MiB with it, for the same CPU time (goal: 64 MiB).
+ * Frees the garbage of long streams, once every 8 MiB of all streams. V8 counts the chunks' memory but sees few objects, so it collects late: four
+ * uploads of 300 MB into one file sink raised the memory by 96 MiB without this and by 39 MiB with it, at the same CPU time (aim: 64 MiB).
  */
 export function streamedBytes(count: number): void {
   passed += count

@@ -40,8 +40,14 @@ export const restoreMasterKey =
   'Restore it from the place where you keep it: nothing else opens the reports of wrongdoing and the secrets of two-step login.'
 
 /** Identifies a master key, and reveals nothing to people who do not have it. */
-export const tagOf = (master: Buffer): string =>
-  createHmac('sha256', deriveKey(master, 'whistleblowing check')).update('master key').digest('base64url')
+export const tagOf = (master: Buffer, purpose = 'whistleblowing check'): string =>
+  createHmac('sha256', deriveKey(master, purpose)).update('master key').digest('base64url')
+
+/** Tells this installation from another one; every visitor may read it. Undefined without a key. */
+export function installationOf(config: Config): string | undefined {
+  const key = findMasterKey(config)
+  return key && tagOf(key, 'installation').slice(0, 12)
+}
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>()
 

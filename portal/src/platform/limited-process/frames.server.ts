@@ -1,4 +1,3 @@
-/** The maximum length of a frame's JSON. */
 export const maxJsonBytes = 65_536
 const headBytes = 8
 

@@ -35,8 +35,7 @@ export function folderOwner(home: string): Account | undefined {
   const own = process.getuid?.() ?? uid
   if (own !== 0 && own !== uid) {
     throw new Error(
-      `The database in ${home} belongs to another user of this machine (${uid}): start the portal as that user or ` +
-        `as root, or hand the folder over with: chown -R ${own} ${home}`,
+      `The database in ${home} belongs to another user of this machine (${uid}): start the portal as that user or as root.`,
     )
   }
   return uid === 0 ? undefined : { uid, gid }

@@ -287,7 +287,6 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   }
 }
 
-/** Releases the folder. */
 interface FolderLock {
   release(): Promise<void>
 }

@@ -40,7 +40,7 @@ function worksIn(pid: string, cluster: string): boolean {
 }
 
 /**
- * Stops a server that outlived the portal that started it: a fast shutdown for the postmaster, then, after `patience`
+ * Stops a server that outlived the portal that started it: a fast shutdown for the postmaster, then, after `timeout`
  * milliseconds, harder signals; backends without a postmaster are signalled directly. Returns whether any was found.
  */
 export async function endSurvivors(cluster: string, timeout = 15_000): Promise<boolean> {

@@ -95,7 +95,7 @@ function addSignatures(sheet: Sheet, block: Of<'signatureLine'>): void {
 export type Sheet = { pdf: TypesetPdf; parent: PDFKit.PDFStructureElement }
 
 type TextPosition = { x?: number; y?: number; width?: number; align?: 'left' | 'right' | 'center'; after?: number }
-type Attributes = { scope?: 'Row' | 'Column'; title?: string }
+type Attributes = { scope?: 'Row' | 'Column'; title?: string; alt?: string }
 
 export const contentLeft = (pdf: TypesetPdf): number => pdf.page.margins.left
 export const contentWidth = (pdf: TypesetPdf): number => pdf.page.width - pdf.page.margins.left - pdf.page.margins.right
@@ -137,7 +137,7 @@ export function drawText(pdf: TypesetPdf, style: Style, text: string, place: Tex
 }
 
 /** Adds an element whose content `draw` puts on the page. */
-function addElement(sheet: Sheet, tag: string, draw: () => void, attributes: Attributes = {}): void {
+export function addElement(sheet: Sheet, tag: string, draw: () => void, attributes: Attributes = {}): void {
   const element = sheet.pdf.struct(tag, attributes, draw)
   sheet.parent.add(element)
 }

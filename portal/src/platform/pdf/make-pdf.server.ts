@@ -8,12 +8,14 @@ import {
   drawRule,
   write,
   type Sheet,
+  addElement,
   addGroup,
   ensureRoom,
   measure,
   pageSpace,
 } from './form-blocks.server.ts'
 import type { PdfDocument, Block } from './pdf-document.ts'
+import { qrCode } from './qr-code.ts'
 import { printableText } from './printable.server.ts'
 import { addTable } from './table.server.ts'
 import { COLOURS, setStyle, STYLES, TypesetPdf } from './typography.server.ts'
@@ -33,6 +35,7 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
+  if (document.largeType) pdf.scaleOfType = 12 / STYLES.body.size
   const body = pdf.struct('Document')
   pdf.addStructure(body)
   const sheet: Sheet = { pdf, parent: body }
@@ -142,6 +145,8 @@ function addBlock(sheet: Sheet, block: Block): void {
       return addDefinitions(sheet, block)
     case 'notice':
       return addNotice(sheet, block)
+    case 'qrCode':
+      return addQrCode(sheet, block)
     case 'pageBreak':
       sheet.pdf.addPage()
       return
@@ -235,4 +240,25 @@ function addNotice(sheet: Sheet, block: Of<'notice'>): void {
   if (block.title) write(sheet, 'P', STYLES.strong, block.title, { x, width })
   write(sheet, 'P', style, block.text, { x, width })
   pdf.y += 16
+}
+
+/** Large enough for the camera of a cheap phone. */
+const qrSide = 92
+
+function addQrCode(sheet: Sheet, { label, address }: Of<'qrCode'>): void {
+  const { pdf } = sheet
+  const { size, path } = qrCode(address)
+  ensureRoom(pdf, qrSide)
+  const top = pdf.y
+  const draw = () => {
+    pdf.save()
+    pdf.translate(contentLeft(pdf), top).scale(qrSide / size)
+    pdf.path(path).fill(COLOURS.ink)
+    pdf.restore()
+  }
+  addElement(sheet, 'Figure', draw, { alt: `QR code of ${address}` })
+  const beside = { x: contentLeft(pdf) + qrSide + 12 }
+  write(sheet, 'P', STYLES.body, label, { ...beside, y: top + qrSide / 4 })
+  write(sheet, 'P', STYLES.address, address.replace(/^https?:[/][/]/, ''), beside)
+  pdf.y = Math.max(pdf.y, top + qrSide) + 8
 }

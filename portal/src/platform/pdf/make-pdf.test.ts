@@ -27,6 +27,7 @@ const ALL: Block[] = [
     rows: [['1–10', '₦75,000']],
   },
   { kind: 'definitionList', entries: [{ term: 'Name', value: 'Adé' }] },
+  { kind: 'qrCode', label: 'Open it:', address: 'https://portal.example.org/a' },
   { kind: 'checkboxLine', label: 'Type', options: ['Supply'], checked: ['Supply'] },
   { kind: 'blankLine', label: 'Address', lines: 2 },
   { kind: 'signatureLine', labels: ['Signature', 'Date'] },

@@ -9,6 +9,8 @@ export type PdfDocument = {
   language: 'en-NG'
   /** ISO date, date and time, or year and month (2025-06). It is also the creation date, so the same data gives the same file. */
   date: string
+  /** Letters of 12 points, for people who read it on paper. */
+  largeType?: true
   blocks: Block[]
 }
 
@@ -21,6 +23,8 @@ export type Block =
   | { kind: 'definitionList'; entries: { term: string; value: string }[] }
   /** `large` for a code that people copy by hand. */
   | { kind: 'notice'; title?: string; text: string; large?: boolean }
+  /** The QR code of an address, with the address itself beside it for those who type it. */
+  | { kind: 'qrCode'; label: string; address: string }
   | { kind: 'checkboxLine'; label?: string; options: string[]; checked?: string[] }
   | { kind: 'blankLine'; label: string; lines?: number; hint?: string }
   | { kind: 'signatureLine'; labels: string[] }

@@ -16,7 +16,7 @@ const patternOf = (family: Family) =>
 const patterns = families.map((family) => [family, patternOf(family)] as const)
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** What a reader sees as single characters: letters with their marks, an emoji of several. */
+/** The characters as a reader counts them: letters with their marks, an emoji of several code points. */
 export const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** The first typeface that has the complete text; undefined when none has. */
@@ -42,7 +42,7 @@ export function printableText(text: string): string {
     .join('')
 }
 
-/** The characters of a text that PDFs show as the sign above, once each. */
+/** The characters of a text that PDFs show as `replacement`, once each. */
 export function findUnprintable(text: string): string[] {
   const clean = cleanText(text)
   if (familyOf(clean)) return []

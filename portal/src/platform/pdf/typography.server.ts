@@ -25,6 +25,7 @@ export const STYLES = {
   heading3: { weight: 'semibold', size: 11, colour: COLOURS.ink, lineGap: 1.5 },
   body: { weight: 'regular', size: 10.5, colour: COLOURS.ink, lineGap: 2.5 },
   strong: { weight: 'semibold', size: 10.5, colour: COLOURS.ink, lineGap: 2.5 },
+  address: { weight: 'semibold', size: 14, colour: COLOURS.ink, lineGap: 2 },
   large: { weight: 'semibold', size: 28, colour: COLOURS.ink, lineGap: 2, tabular: true },
   cell: { weight: 'regular', size: 9.5, colour: COLOURS.ink, lineGap: 1.5, tabular: true },
   cellHead: { weight: 'semibold', size: 9.5, colour: COLOURS.ink, lineGap: 1.5, tabular: true },
@@ -51,7 +52,7 @@ const fontOf = (family: Family, weight: Weight) => `${family}-${latin.includes(f
 export function setStyle(pdf: TypesetPdf, style: Style): void {
   pdf.weight = style.weight
   pdf.setFamily(families[0])
-  pdf.fontSize(style.size).fillColor(style.colour)
+  pdf.fontSize(style.size * pdf.scaleOfType).fillColor(style.colour)
 }
 
 type EmbeddedFont = { encode(text: string): unknown; ascender: number }
@@ -70,6 +71,7 @@ const internals = PDFDocument.prototype as unknown as Internals
  */
 export class TypesetPdf extends PDFDocument {
   weight: Weight = 'regular'
+  scaleOfType = 1
   readonly #registered = new Set<string>()
 
   /** Registers the typeface at its first use: only those in use are embedded. */

@@ -17,7 +17,7 @@ interface PartSinkOptions {
 
 export type ReadRest = () => Promise<Buffer>
 
-/** Cuts a stream into parts and hashes it. Its end leaves the last part, which may be full, for `rest`. */
+/** Cuts a stream into parts and hashes it; the last part, which may be full, stays in `rest`. */
 export class PartSink extends Writable {
   readonly #options: PartSinkOptions
   readonly #hash: Hash = createHash('sha256')

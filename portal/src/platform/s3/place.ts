@@ -1,3 +1,5 @@
+import { trimMarks } from '../values/trim-marks.ts'
+
 /** Where documents are in an S3 store, and the keys to it. */
 export interface S3Place {
   bucket: string
@@ -24,7 +26,7 @@ export function readS3Place(address: string, env: NodeJS.ProcessEnv): S3Place | 
     return `must be an address such as ${example}`
   if (!bucketName.test(url.hostname))
     return 'must name a bucket of 3 to 63 lower-case letters, digits, dots and hyphens'
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
+  const prefix = trimMarks(url.pathname, '/')
   if (prefix && (prefix.length > 200 || !prefixName.test(prefix)))
     return 'must have a prefix of letters, digits, dots, hyphens, underscores and single slashes only'
   const strange = [...url.searchParams.keys()].find((name) => !known.has(name))

@@ -1,9 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
+import { bech32 } from '@scure/base'
 import { z } from 'zod'
-import { isEmail } from '../values/emails.ts'
+import { isEmail, senderAddress } from '../values/emails.ts'
+import { editDistance } from '../values/edit-distance.ts'
 import { isCalendarDay } from '../values/nigerian-time.ts'
 import { readTrustedProxies, type TrustedProxies } from '../proxies.server.ts'
 import { readS3Place, type S3Place } from '../s3/place.ts'
+import { trimEndOf } from '../values/trim-marks.ts'
 import { type InboundMail, readInboundMail } from './inbound-mail-settings.ts'
 import { readBreakGlass, readSsoSettings, type SsoSettings } from './sso-settings.ts'
 
@@ -16,6 +19,8 @@ export interface Config {
   adminHost: string
   adminPort: number | undefined
   publicUrl: string
+  /** What is printed on papers that stay true for years: it leads here also when the address of the site has changed. */
+  printedUrl: string
   dataDir: string
   /** The S3 store that has the documents; undefined for a folder in `dataDir`. */
   documents: S3Place | undefined
@@ -100,10 +105,21 @@ const key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
 
+/** With its checksum: a wrong letter would otherwise be found by the first backup only. */
 const ageKey = (start: string) =>
-  z.string().refine((value) => value.startsWith(start), `must be a key of age, which begins with ${start}`)
+  z.string().refine((value) => {
+    const key = bech32.decodeUnsafe(value)
+    return `${key?.prefix}1` === start.toLowerCase() && key?.words.length === 52
+  }, `must be a complete key of age, which begins with ${start}`)
 
 const postgresUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal')
+
+const siteAddress = url(['http:', 'https:'], 'https://portal.example.gov.ng')
+  .refine(
+    (value) => !URL.canParse(value) || /^\/*$/.test(new URL(value).pathname),
+    'must end after the host: the portal has the whole site',
+  )
+  .optional()
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -111,14 +127,22 @@ const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   ADMIN_HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: adminPort,
-  PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.gov.ng').optional(),
+  PUBLIC_URL: siteAddress,
+  PRINTED_URL: siteAddress,
   DATA_DIR: z.string().default('data'),
   FILES_URL: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   PG_BIN: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().max(200, 'must have at most 200 characters').optional(),
+  MAIL_FROM: z
+    .string()
+    .max(200, 'must have at most 200 characters')
+    .refine(
+      (value) => value.length > 200 || isEmail(senderAddress(value)),
+      'must have an address, as in Commission <no-reply@example.gov.ng>',
+    )
+    .optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUST_PROXY: trustProxy.default(0),
@@ -132,7 +156,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUP_RECIPIENT: ageKey('age1').optional(),
-  BACKUP_IDENTITY: ageKey('AGE-SECRET-KEY-').optional(),
+  BACKUP_IDENTITY: ageKey('AGE-SECRET-KEY-1').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
   OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('regulator-portal'),
   OTEL_TRACES_SAMPLER_ARG: z
@@ -143,6 +167,31 @@ const environment = z.object({
   REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
   EXIT_ADDRESS: url(['http:', 'https:'], 'https://www.example.org/').default('https://www.wikipedia.org/'),
 })
+
+/** Every variable that a portal reads; those of AWS belong to its own programs. */
+export const variables: readonly string[] = [
+  ...Object.keys(environment.shape),
+  'FILES_URL',
+  'INBOUND_MAIL_URL',
+  'INBOUND_MAIL_ADDRESS',
+  'INBOUND_MAIL_AUTHSERV_ID',
+  ...['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'SCOPE', 'GROUPS_CLAIM', 'DUTIES', 'ORIGINS'].map(
+    (n) => `OIDC_${n}`,
+  ),
+  'STAFF_LOCAL_SIGN_IN',
+  'BREAK_GLASS_ACCOUNT',
+]
+
+/** The variable that was probably meant by an unknown name: TRUST_PROXIES, SMPT_URL, DATABASEURL. */
+export function findMeantVariable(name: string): string | undefined {
+  if (variables.includes(name)) return undefined
+  const plain = (text: string) => text.replaceAll('_', '').replace(/IES$/, 'Y')
+  const given = plain(name)
+  return variables.find((variable) => {
+    const limit = Math.min(2, variable.length - 6)
+    return limit >= 0 && editDistance(given, plain(variable), limit) <= limit
+  })
+}
 
 export class ConfigError extends Error {}
 
@@ -169,13 +218,15 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (typeof sso === 'string') throw new ConfigError(sso)
   const breakGlass = readBreakGlass(given)
   if (breakGlass.wrong) throw new ConfigError(breakGlass.wrong)
+  const publicUrl = trimEndOf(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`, '/')
   return {
     production: e.NODE_ENV !== 'development',
     host: e.HOST,
     port: e.PORT,
     adminHost: e.ADMIN_HOST,
     adminPort: e.ADMIN_PORT,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    printedUrl: trimEndOf(e.PRINTED_URL ?? publicUrl, '/'),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(root, e.DATA_DIR),
     documents,
     databaseUrl: e.DATABASE_URL,

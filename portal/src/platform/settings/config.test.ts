@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.server.ts'
+import { ConfigError, findMeantVariable, readConfig, variables } from './config.server.ts'
 import { readS3Place, showS3Place } from '../s3/place.ts'
 
 test('nothing set is a working configuration', () => {
@@ -9,6 +10,7 @@ test('nothing set is a working configuration', () => {
     adminHost: '127.0.0.1',
     adminPort: 9464,
     publicUrl: 'http://localhost:3000',
+    printedUrl: 'http://localhost:3000',
     dataDir: '/srv/portal/data',
     databaseUrl: undefined,
     trustProxy: 0,
@@ -32,11 +34,20 @@ test.each([
   ['PORT', '9464', 'PORT and ADMIN_PORT must differ, and both are 9464.'],
   ['ADMIN_PORT', 'on', "ADMIN_PORT must be a whole number from 0 to 65535, or 'off'."],
   ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
+  ['PRINTED_URL', 'https://portal.example/portal/', /^PRINTED_URL must end after the host.*\.$/],
   ['PUBLIC_URL', 'ftp://portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
   ['DATABASE_URL', 'mysql://x/y', /^DATABASE_URL must be an address such as postgres:\/\/.*\.$/],
   ['EXIT_ADDRESS', 'javascript:alert(1)', /^EXIT_ADDRESS must be an address such as https:\/\/.*\.$/],
   ['SMTP_URL', 'mail.example:587', /^SMTP_URL must be an address such as smtp:\/\/.*\.$/],
   ['MAIL_FROM', 'x'.repeat(201), /^MAIL_FROM must .*\.$/],
+  ['MAIL_FROM', 'Regulator', /^MAIL_FROM must have an address, as in .*\.$/],
+  ['PUBLIC_URL', 'https://portal.example/portal/', /^PUBLIC_URL must end after the host.*\.$/],
+  ['BACKUP_RECIPIENT', 'age1xyz', /^BACKUP_RECIPIENT must be a complete key of age/],
+  [
+    'BACKUP_RECIPIENT',
+    'age1mpnuuqn0q55t9rpx8036c9cjdl9nwy83sueh0x5ru9e8c9r9rvdsgm85aq',
+    /^BACKUP_RECIPIENT must be a complete key of age/,
+  ],
   ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address.'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, .*\.$/],
@@ -124,4 +135,34 @@ test.each([
   ['s3://portal-files?region=eu-1', { AWS_ACCESS_KEY_ID: 'id' }],
 ])('FILES_URL=%s is refused in a sentence without a secret', (FILES_URL, env) => {
   expect(() => readConfig({ FILES_URL, ...env }, '/')).toThrow(/^FILES_URL (?!.*secret@)[\w ].*\.$/)
+})
+
+test('complete keys of age are taken', () => {
+  const keys = {
+    BACKUP_RECIPIENT: 'age1mpnuuqn0q55t9rpx8036c9cjdl9nwy83sueh0x5ru9e8c9r9rvdsgm85a6',
+    BACKUP_IDENTITY: 'AGE-SECRET-KEY-12UTVTAN8X270UUVVTQ3GWMSLNUTURFMN4MCLFRG4RHZ52WRS9W0S5HFLL4',
+  }
+  expect(readConfig(keys, '/')).toMatchObject({ backupRecipient: keys.BACKUP_RECIPIENT })
+})
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['BACKUP_DIRS', 'BACKUP_DIR'],
+  ['SMTP_URL', undefined],
+  ['PATH', undefined],
+  ['LOGNAME', undefined],
+  ['HOSTNAME', undefined],
+  ['PUBLIC_KEY', undefined],
+  ['NODE_OPTIONS', undefined],
+])('%s is meant as %s', (name, meant) => expect(findMeantVariable(name)).toBe(meant))
+
+test('every variable of the documentation is known', () => {
+  const text = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const table = text.split('\n').flatMap((line) => (line.startsWith('| `') ? [line.split('|')[1] ?? ''] : []))
+  const names = table.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter((name) => !variables.includes(name) && !name.startsWith('AWS_'))).toEqual([])
 })

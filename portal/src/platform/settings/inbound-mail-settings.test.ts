@@ -19,6 +19,9 @@ test('a mailbox is read with its defaults', () => {
     folder: 'INBOX',
     address: 'replies@example.org',
   })
+  expect(readInboundMail({ ...usual, INBOUND_MAIL_AUTHSERV_ID: 'MX.Example.org' })).toMatchObject({
+    authServer: 'mx.example.org',
+  })
   const plain = { ...usual, INBOUND_MAIL_URL: 'imap://a:b@127.0.0.1/Answers%2FPortal' }
   expect(readInboundMail(plain)).toMatchObject({ port: 143, secure: false, local: true, folder: 'Answers/Portal' })
   expect(readInboundMail({ ...usual, INBOUND_MAIL_URL: 'imaps://a:b@mail.example.org:1993' })).toMatchObject({
@@ -28,6 +31,7 @@ test('a mailbox is read with its defaults', () => {
 })
 
 test.each([
+  [{ INBOUND_MAIL_AUTHSERV_ID: 'a; dmarc=pass' }, /^INBOUND_MAIL_AUTHSERV_ID must be one name/],
   [{ INBOUND_MAIL_ADDRESS: '' }, /must be set together/],
   [{ INBOUND_MAIL_URL: '' }, /must be set together/],
   [{ INBOUND_MAIL_URL: 'pop3://a:secret@mail.example.org/INBOX' }, /^INBOUND_MAIL_URL must be an address such as/],

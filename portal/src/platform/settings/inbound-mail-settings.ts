@@ -12,6 +12,8 @@ export interface InboundMail {
   folder: string
   /** `replies@example.org`; the signed addresses are `replies+…@example.org`. */
   address: string
+  /** The name (authserv-id) that the own mail server writes in `Authentication-Results`: only these count then. */
+  authServer?: string
 }
 
 const example = 'imaps://user:password@mail.example.org/INBOX'
@@ -20,7 +22,7 @@ export const longestMailbox = 12
 
 /** Reads the settings of the mailbox; undefined without one. A string is a sentence about what is wrong, without any secret. */
 export function readInboundMail(env: NodeJS.ProcessEnv): InboundMail | undefined | string {
-  const { INBOUND_MAIL_URL: given, INBOUND_MAIL_ADDRESS: address } = env
+  const { INBOUND_MAIL_URL: given, INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_AUTHSERV_ID: authServer } = env
   if (!given && !address) return undefined
   if (!given || !address) return 'INBOUND_MAIL_URL and INBOUND_MAIL_ADDRESS must be set together.'
   const wrong = `INBOUND_MAIL_URL must be an address such as ${example}.`
@@ -32,6 +34,8 @@ export function readInboundMail(env: NodeJS.ProcessEnv): InboundMail | undefined
   const [box = '', domain = ''] = normaliseEmail(address).split('@')
   if (!isEmail(address) || !/^[a-z0-9][a-z0-9._-]*$/.test(box) || box.length > longestMailbox)
     return `INBOUND_MAIL_ADDRESS must be an address such as replies@example.org, with at most ${longestMailbox} letters and digits before the @.`
+  if (authServer && !/^[\w.-]+$/.test(authServer))
+    return 'INBOUND_MAIL_AUTHSERV_ID must be one name as in Authentication-Results, such as mail.example.org.'
   const text = decodeAll([username, password, pathname.slice(1)])
   if (!text) return wrong
   const [user = '', secret = '', folder = ''] = text
@@ -44,6 +48,7 @@ export function readInboundMail(env: NodeJS.ProcessEnv): InboundMail | undefined
     password: secret,
     folder: folder || 'INBOX',
     address: `${box}@${domain}`,
+    ...(authServer && { authServer: authServer.toLowerCase() }),
   }
 }
 

@@ -19,7 +19,7 @@ export const distributionCompanies: DistributionCompany[] = [
   { key: 'ikeja', formerName: 'Ikeja Electric', name: 'IE Energy Lagos', label: 'IE Energy Lagos (Ikeja Electric)' },
 ]
 
-/** What people call them besides, for the search. */
+/** Other names of the companies, for the search. */
 export const searchedAs = 'EKEDC, EKEDP, IKEDC, IE, eko disco, ikeja disco'
 
 /** The name of a distribution company; a key that is no longer in the list is returned unchanged. */

@@ -4,7 +4,7 @@ import { commission } from './commission.ts'
 import { builtInSchedule } from './fees/schedule.ts'
 import { law, order } from './law.ts'
 
-/** Words for texts that are in several places; empty where the state has nothing to name. */
+/** Words for texts in several places; empty where the state has no such law. */
 export const underTheLaw = law ? ` under the State’s electricity law of ${law.year}` : ''
 
 export const nothingWithoutLicence = order

@@ -13,7 +13,6 @@ type Law = {
 }
 type Order = { reference: string; date: string }
 
-/** The state's electricity law. */
 export const law: Law | undefined = {
   title: `${state} State Electricity Law`,
   signed: '3 December 2024',

@@ -16,7 +16,7 @@ export const currentRequestId = (): string | undefined => current.getStore()
 /** Runs `work`, and everything that it starts, as part of the request `id`. */
 export const asRequest = <T>(id: string, work: () => T): T => current.run(id, work)
 
-/** 60 random bits: not guessable, and without the gaps of numbered requests, which would date those that are not logged. */
+/** 60 random bits: not guessable, and without the gaps of consecutive numbers, which would date requests that are not logged. */
 export function newRequestId(): string {
   const characters = Array.from(randomBytes(12), (byte) => referenceCharacters[byte & 31])
   return formatReference(characters.join(''))

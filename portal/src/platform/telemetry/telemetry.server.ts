@@ -182,7 +182,7 @@ const sumOf = (cells: Minute[]) => ({
   slowestMs: Math.max(0, ...cells.map((cell) => cell.slowestMs)),
 })
 
-/** For sizes of memory, files and tables: far more than one report of wrongdoing adds. */
+/** The step of published sizes of memory, files and tables: far more than one report of wrongdoing adds. */
 export const sizeStep = 128 * 1_048_576
 
 /**

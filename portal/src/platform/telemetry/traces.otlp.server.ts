@@ -10,13 +10,14 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Log } from './telemetry.server.ts'
 import type { Traces } from './traces.server.ts'
+import { trimEndOf } from '../values/trim-marks.ts'
 import { portalVersion } from '../version.server.ts'
 
 const timeoutMillis = 3_000
 
 /** Sends `share` (0 to 1) of all traces to a collector. At most 2,048 spans wait; more are dropped, as are those that cannot be sent. */
 export function openTraces({ url, share, name }: { url: string; share: number; name: string }, log: Log): Traces {
-  const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/+$/, '')}/v1/traces`, timeoutMillis })
+  const exporter = new OTLPTraceExporter({ url: `${trimEndOf(url, '/')}/v1/traces`, timeoutMillis })
   // The exporter has read it; child processes must not inherit a password.
   delete process.env['OTEL_EXPORTER_OTLP_HEADERS']
   delete process.env['OTEL_EXPORTER_OTLP_TRACES_HEADERS']

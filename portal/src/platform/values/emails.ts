@@ -15,9 +15,16 @@ export function isEmail(value: string): boolean {
 }
 
 /** An address as people paste it: without invisible marks, `mailto:` and its question. */
-export const readEmail = (value: string): string => unwrapPasted(value.replace(/(mailto:[^?]*)\?.*$/isu, '$1'))
+export function readEmail(value: string): string {
+  const link = value.search(/mailto:/i)
+  const question = link < 0 ? -1 : value.indexOf('?', link)
+  return unwrapPasted(question < 0 ? value : value.slice(0, question))
+}
 
 /** Addresses are kept and compared in lower case: for people they never differ by case. */
 export const normaliseEmail = (value: string): string => readEmail(value).toLowerCase()
 
 export const sameEmail = (one: string, other: string): boolean => normaliseEmail(one) === normaliseEmail(other)
+
+/** The address in a sender such as `Commission <no-reply@example.gov.ng>`; the text itself where it has no brackets. */
+export const senderAddress = (sender: string): string => (/<([^<>]*)>$/.exec(sender)?.[1] ?? sender).trim()

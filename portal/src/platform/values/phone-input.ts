@@ -7,7 +7,7 @@ export const nationalDigits = 11
 export const toNational = (digits: string): string => digits.replace(/^(?:00)?2340?(?=[1-9])/, '0')
 
 export const isWithCountry = (text: string): boolean => /^\D*\+/.test(text)
-/** The 0 in brackets of +44 (0)7700 900123 is dialled at home only. */
+/** The digits of a number, without the 0 in brackets of +44 (0)7700 900123, which is dialled at home only. */
 export const digitsOf = (text: string): string =>
   (isWithCountry(text) ? text.replace('(0)', '') : text).replace(/\D/g, '')
 
@@ -24,5 +24,4 @@ export function normalisePhone(value: string, isPasted = false): string {
   return isMore ? value : digits.slice(0, nationalDigits)
 }
 
-/** Whether the event of an input is of pasted text. */
 export const isPaste = (event: Event): boolean => 'inputType' in event && event.inputType === 'insertFromPaste'

@@ -7,7 +7,7 @@ export const isNigerianPhone = (value: string): boolean => /^0\d{10}$/.test(valu
 /** A complete number without its leading 0, as in +234 803 123 4567 without the country: only mobile numbers begin so. */
 const withLeadingZero = (digits: string): string => (/^[789]\d{9}$/.test(digits) ? `0${digits}` : digits)
 
-/** A number in Nigeria as dialled at home, one abroad as + and its digits; no digit is added or removed, so that the caller can refuse it. */
+/** A number in Nigeria as dialled at home, or one abroad as + and its digits. No digit is added or removed, so that the caller can refuse a wrong number. */
 export function readPhone(value: string): string {
   const text = unwrapPasted(value)
   const digits = toNational(digitsOf(text))

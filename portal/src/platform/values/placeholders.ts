@@ -1,5 +1,9 @@
 /** `{{name}}`, with or without spaces inside. */
-export const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+const pattern = /\{\{([^{}]*)\}\}/g
+
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(pattern)].map((match) => match[1]!.trim())
+
+export const withoutPlaceholders = (text: string): string => text.replace(pattern, '')
 
 /**
  * The text with values for its placeholders. A line that has only empty placeholders, after a label or alone, is left out; of two blank lines that meet
@@ -20,18 +24,20 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
   return kept.join('\n')
 }
 
+/** Not what every object inherits, such as `constructor`. */
+const valueOf = (values: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(values, name) ? values[name]! : ''
+
 function isEmptyLine(line: string, values: Readonly<Record<string, string>>): boolean {
-  const names = [...line.matchAll(placeholderPattern)].map((match) => match[1]!)
-  if (names.length === 0 || names.some((name) => values[name])) return false
-  return (
-    /^[\p{L} -]*:?\s*$/u.test(line.replace(placeholderPattern, '')) &&
-    !/[\p{L}]\s*$/u.test(line.replace(placeholderPattern, ''))
-  )
+  const names = placeholdersIn(line)
+  if (names.length === 0 || names.some((name) => valueOf(values, name))) return false
+  const rest = withoutPlaceholders(line).trimEnd()
+  return /^[\p{L} -]*:?$/u.test(rest) && !/\p{L}$/u.test(rest)
 }
 
 /** An empty placeholder takes the space before it along. */
 const fillLine = (line: string, values: Readonly<Record<string, string>>): string =>
-  line.replace(new RegExp(`( ?)${placeholderPattern.source}`, 'g'), (_, space: string, name: string) => {
-    const value = values[name] ?? ''
+  line.replace(/( ?)\{\{([^{}]*)\}\}/g, (_, space: string, name: string) => {
+    const value = valueOf(values, name.trim())
     return value && space + value
   })

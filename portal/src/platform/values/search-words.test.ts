@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainReference } from './pasted.ts'
+import { exactReference, plainReference } from './pasted.ts'
 import { recordIdIn, searchQuery, searchWords } from './search-words.ts'
 
 describe('a record is found by', () => {
@@ -97,6 +97,19 @@ describe('a pasted search', () => {
     ['EN/2026/017', 'EN-2026-017'],
     ['\u200bCP–2026–008\u202c', 'CP-2026-008'],
   ])('%s is a reference', (typed, reference) => expect(plainReference(typed)).toBe(reference))
+  test.each([
+    ['[CP-2026-003]', 'CP-2026-003'],
+    ['(CP-2026-003).', 'CP-2026-003'],
+    ['CP.2026.003', 'CP-2026-003'],
+    ['CP - 2026 - 003', 'CP-2026-003'],
+    ['CP-2026-3', 'CP-2026-003'],
+    ['ref: cp/2026/12', 'CP-2026-012'],
+    ['CP-2026-1042', 'CP-2026-1042'],
+  ])('%s is exactly one reference', (typed, reference) => expect(exactReference(typed)).toBe(reference))
+  test.each(['meter 2026', 'bill 2026 3', 'CP-2026', ''])('%s is no reference', (typed) =>
+    expect(exactReference(typed)).toBeUndefined(),
+  )
+  test('the beginning of several references stays one', () => expect(plainReference('CP-2026-1')).toBe('CP-2026-1'))
   test.each(['meter 2026', 'case of the meter', 'CP-2026', 'No light', '0803 123 4567'])('%s stays', (typed) =>
     expect(plainReference(` ${typed} `)).toBe(typed),
   )

@@ -3,7 +3,7 @@ import { nationalPhone } from './phones.ts'
 import { toPlainLetters } from './plain-letters.ts'
 
 /** An apostrophe in a name, or an accent that was typed after its letter. */
-const inWord = /(?<=\p{L}\p{M}*)['’ʼʻ´`ˊˋ](?=\p{L})/gu
+const inWord = /(?<=\p{L}\p{M}{0,9})['’ʼʻ´`ˊˋ](?=\p{L})/gu
 
 /** Splits a text into words for the search: lower case, letters and digits only, without accents and dots below. */
 const wordsOf = (text: string): string[] => toPlainLetters(text).match(/[\p{L}\p{N}]{1,100}/gu) ?? []
@@ -19,7 +19,7 @@ function phoneOf(text: string): string | undefined {
 const phonesIn = (text: string): string[] =>
   (text.match(/\+?\d(?:[\s()-]{0,2}\d){9,14}/g) ?? []).flatMap((found) => nationalPhone(found) ?? [])
 
-/** The words of a case in PostgreSQL's notation for a `tsvector` without positions. A word with an apostrophe counts as one word and as two. */
+/** The words of a record, stored with its row, in the notation of a `tsvector` without positions. A word with an apostrophe counts as one word and as two. */
 export const searchWords = (texts: readonly string[]): string => {
   const words = texts.flatMap((text) => [
     ...wordsOf(text.replace(inWord, ' ')),

@@ -9,7 +9,7 @@ const withDecimalComma = /^[+-]?\d{1,3}(?:[ .]?\d{3})*,\d+$/
 /** More digits than a computer's number has would be changed. */
 const maxDigits = 15
 
-/** Reads a number without a unit. What could be two numbers, such as `2,5` or `1,25,000`, is none. */
+/** Reads a number without a unit; undefined for an ambiguous one, such as `2,5` or `1,25,000`. */
 export function readNumber(typed: string): TypedNumber {
   // The Arabic signs for decimals and groups.
   const text = cleanPasted(typed).replaceAll('٫', '.').replaceAll('٬', ',')
@@ -29,7 +29,7 @@ export const readAmount = (typed: string): TypedNumber => {
   return (read.value ?? 0) < 0 || /[.٫]\d{3,}\s*$/u.test(cleanPasted(typed)) ? {} : read
 }
 
-/** A whole number of days, records or places from `min` to `max`; undefined for anything else. */
+/** A whole number of days, records or places from `min` to `max`; undefined otherwise. */
 export function readWhole(typed: string, min: number, max: number): number | undefined {
   const { value = Number.NaN } = readNumber(typed)
   return Number.isInteger(value) && value >= min && value <= max ? value : undefined

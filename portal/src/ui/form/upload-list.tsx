@@ -142,7 +142,10 @@ export function UnfinishedUploads({ uploads, onForget, className }: UnfinishedUp
           <li key={upload.key} className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md bg-sunken px-4 py-3">
             <Icon name="history" className="mt-1" />
             <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
-              <strong>{upload.name}</strong> stopped at {percentOf(upload)} %. Choose it again to continue.
+              <strong>{upload.name}</strong>{' '}
+              {upload.sentBytes > 0
+                ? `stopped at ${percentOf(upload)} %. Choose it again to continue.`
+                : 'has not arrived: choose it again.'}
             </p>
             <div className="-mr-2.5 ml-auto">
               <RowButton name={upload.name} text="Forget" onClick={() => onForget(upload.key)} />

@@ -18,10 +18,14 @@ const EDGE: Record<Toast['type'], string> = {
 const ICONS: Partial<Record<Toast['type'], IconName>> = { success: 'check-circle', error: 'stop' }
 const ICON_TONE: Partial<Record<Toast['type'], string>> = { success: 'text-success-ink', error: 'text-danger-ink' }
 
-export type ToasterProps = { position?: 'top-right' | 'bottom-center' }
+// Neither the header nor a bar that stays in view is below them.
+const tops = 'top-[calc(var(--head-bar,0px)+3.25rem)]'
+const feet = 'bottom-(--foot-bar,0px) in-[:has([data-foot-bar])]:bottom-[calc(var(--foot-bar,0px)+4rem)]'
+
+export type ToasterProps = { position?: 'top-right' | 'bottom-right' }
 
 /** Shows the toasts, in front of a dialog where one is open; the layout contains one. Time stops while the pointer or the keyboard is on them. */
-export function Toaster({ position = 'top-right' }: ToasterProps) {
+export function Toaster({ position = 'bottom-right' }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATIONS.blank,
     removeDelay: 150,
@@ -37,8 +41,8 @@ export function Toaster({ position = 'top-right' }: ToasterProps) {
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
       className={classNames(
-        'pointer-events-none fixed z-60 flex max-h-dvh flex-col gap-2 overflow-hidden p-4',
-        position === 'top-right' ? 'end-0 top-0 items-end' : 'inset-x-0 bottom-0 items-center',
+        'pointer-events-none fixed end-0 z-60 flex max-h-[calc(100dvh-10rem)] flex-col items-end gap-2 overflow-hidden p-4',
+        dialog || position === 'top-right' ? tops : feet,
       )}
     >
       {/* Two regions stay in the page, since a region that comes with its words is not read out everywhere. */}

@@ -22,7 +22,8 @@ export type DocumentText = {
 export type TextPiece = { text: string; href?: string }
 
 // A Nigerian telephone number as it is written, the emergency number, or an e-mail address.
-const linked = /\[([^\]]+)\]\(([^)\s]+)\)|\b0\d{3} \d{3} \d{4}\b|(?<=call )112\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const linked =
+  /\[([^\][]+)\]\(([^()\s]+)\)|\b0\d{3} \d{3} \d{4}\b|(?<=call )112\b|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 const addressOf = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : phoneLink(contact))
 

@@ -91,7 +91,7 @@ function BodyCell<Row>({ column, row, dense, children }: BodyCellProps<Row>) {
       scope={column.rowHeader ? 'row' : undefined}
       className={classNames(
         'align-baseline max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
-        dense ? 'text-sm sm:px-2 sm:py-1.5' : 'sm:px-3 sm:py-3',
+        dense ? 'text-sm sm:px-1.5 sm:py-1.5 md:px-2' : 'sm:px-3 sm:py-3',
         column.numeric ? 'tabular text-end' : 'text-start',
         column.hideHeader && 'max-sm:justify-end',
         column.rowHeader ? 'font-semibold max-sm:pb-2' : 'font-normal',
@@ -124,7 +124,7 @@ function HeaderCell<Row>({ column, sort, onSort, dense }: SortProps<Row> & { col
       aria-sort={sortable ? (direction ?? 'none') : undefined}
       className={classNames(
         'py-2 font-semibold text-brand-ink',
-        dense ? 'px-2' : 'px-3',
+        dense ? 'px-1.5 md:px-2' : 'px-3',
         numeric ? 'text-end' : 'text-start',
       )}
     >
@@ -134,7 +134,12 @@ function HeaderCell<Row>({ column, sort, onSort, dense }: SortProps<Row> & { col
         <button
           type="button"
           onClick={() => onSort(key, next)}
-          className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:underline max-sm:hidden"
+          className={classNames(
+            '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:underline max-sm:hidden',
+            // Many columns fit where the arrow is below the words.
+            dense && 'max-xl:flex-wrap',
+            numeric && 'justify-end text-end',
+          )}
         >
           {header}
           <Icon

@@ -3,14 +3,13 @@
 // keeps the places of the frame, and React fills them in. Rendering the frame on the server would need the page token on all these addresses and a
 // render for each visit.
 
-import { staffAreas } from '#page-lists/addresses.ts'
+import { type StaffArea, staffAreas } from '#page-lists.ts'
 import { type Duty, holds, isStaff } from '#platform/duties.ts'
 
 type Person = { duties: readonly Duty[] }
-type Area = (typeof staffAreas)[number]
 
-const isAt = ({ path }: Area, pathname: string) => new RegExp(path).test(pathname)
-const isFor = ({ duties }: Area, person: Person) => (duties ? holds(person, duties) : isStaff(person))
+const isAt = ({ path }: StaffArea, pathname: string) => new RegExp(path).test(pathname)
+const isFor = ({ duties }: StaffArea, person: Person) => (duties ? holds(person, duties) : isStaff(person))
 
 /** Whether a person sees this path in the frame of staff. */
 export const isStaffAddress = (person: Person, pathname: string): boolean =>

@@ -3,7 +3,7 @@ import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { WorkplaceEntry } from '#page-lists/workplace.ts'
+import type { WorkplaceEntry } from '#page-lists.ts'
 import { Places } from './places.tsx'
 import { BarMenu } from './top-bar.tsx'
 

@@ -3,7 +3,7 @@ import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Places } from './places.tsx'
-import { keepFolded, useFolded } from './use-folded.ts'
+import { storeFolded, useFolded } from './use-folded.ts'
 
 /** Where staff go, with numbers of what is open. Folded it shows icons and numbers; a phone has the bar at the foot instead. */
 export function SideNav({ user }: { user: StoredUser }) {
@@ -25,7 +25,7 @@ export function SideNav({ user }: { user: StoredUser }) {
         aria-expanded={!folded}
         aria-controls={id}
         title={folded ? 'Unfold the navigation' : undefined}
-        onClick={() => keepFolded(!folded)}
+        onClick={() => storeFolded(!folded)}
         className="flex min-h-11 items-center gap-3 border-t border-line px-4 text-sm font-semibold text-muted -outline-offset-3 hover:text-ink"
       >
         <Icon name={folded ? 'chevrons-right' : 'chevrons-left'} />

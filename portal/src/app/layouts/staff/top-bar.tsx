@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode, useId } from 'react'
-import { useLogout } from '#features/accounts/screens/sign-in/use-logout.ts'
+import { useLogout } from '#features/accounts/screens/sign-in/use-logout.tsx'
 import { SearchBox } from '#features/workplace/screens/search-box.tsx'
 import { useFrameKeys } from '#features/workplace/screens/use-open-counts.ts'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { newRecords } from '#page-lists/workplace.ts'
+import { newRecords } from '#page-lists.ts'
 import { Emblem } from '../emblem.tsx'
 
 type BarMenuProps = {
@@ -156,25 +156,28 @@ function HelpMenu() {
 }
 
 function AccountMenu({ user }: { user: StoredUser }) {
-  const { logOut } = useLogout()
+  const { logOut, question } = useLogout()
   return (
-    <BarMenu label={user.name} icon="user" className={buttonClass} labelClassName={accountLabel} place={place}>
-      <p className="px-3 py-1.5 text-sm [overflow-wrap:anywhere]">
-        <span className="block font-semibold">{`${user.name} ${user.surname}`}</span>
-        <span className="text-muted">{user.email}</span>
-      </p>
-      <nav aria-label="Account" className="border-t border-line pt-1.5">
-        <BarLink to="/user-profile" icon="user">
-          Your profile
-        </BarLink>
-        <BarLink to="/user-profile/security" icon="lock">
-          Login and security
-        </BarLink>
-        <BarAction icon="log-out" onClick={() => void logOut()}>
-          Log out
-        </BarAction>
-      </nav>
-    </BarMenu>
+    <>
+      <BarMenu label={user.name} icon="user" className={buttonClass} labelClassName={accountLabel} place={place}>
+        <p className="px-3 py-1.5 text-sm [overflow-wrap:anywhere]">
+          <span className="block font-semibold">{`${user.name} ${user.surname}`}</span>
+          <span className="text-muted">{user.email}</span>
+        </p>
+        <nav aria-label="Account" className="border-t border-line pt-1.5">
+          <BarLink to="/user-profile" icon="user">
+            Your profile
+          </BarLink>
+          <BarLink to="/user-profile/security" icon="lock">
+            Login and security
+          </BarLink>
+          <BarAction icon="log-out" onClick={logOut}>
+            Log out
+          </BarAction>
+        </nav>
+      </BarMenu>
+      {question}
+    </>
   )
 }
 const accountLabel = 'max-w-32 truncate max-md:sr-only'

@@ -5,6 +5,9 @@ import { ownUser } from '../contract.ts'
 import { knownPassword } from '../contract.input.ts'
 
 const tag = 'Accounts'
+/** Of links to the mailbox of a company, which is no account, on the same page. */
+export const deskLinkPrefix = 'desk.'
+
 const mailedLink = z.object({ token: mailedToken })
 
 export const verifyEmail = endpoint({

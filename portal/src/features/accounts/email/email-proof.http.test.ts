@@ -28,7 +28,7 @@ describe('a new account', () => {
     expect(await me(ada.token)).toMatchObject({ emailVerified: false, pendingEmail: null })
     const token = await portal.proofToken(ada.email)
     // A mail scanner only opens the page.
-    expect((await portal.call('GET', `/verify-email?token=${token}`)).status).toBe(200)
+    expect((await portal.call('GET', `/verify-email/${token}`)).status).toBe(200)
     expect((await me(ada.token)).emailVerified).toBe(false)
     // A program ended the link with the full stop of its sentence.
     expect(await verify(`${token}.`, ada.token)).toMatchObject({ status: 200, body: { message: messages.proofDone } })
@@ -102,7 +102,7 @@ describe('a new account', () => {
 test('no token is in the database, the queue or the log', async () => {
   const ada = await portal.newUnprovedUser()
   const token = await portal.proofToken(ada.email)
-  await portal.call('GET', `/verify-email?token=${token}`)
+  await portal.call('GET', `/verify-email/${token}`)
   await verify(token)
   const [stored] = await rows(
     `select (select json_agg(l) from email_links l)::text || (select json_agg(j) from jobs.job j)::text as text`,

@@ -1,3 +1,4 @@
+import { actorOf } from '#people/actors.server.ts'
 import { addressLost, addressVerified } from '#people/hooks.server.ts'
 import { writeMail, sendChangeNotice, sendLinkMail } from '#people/mail.server.ts'
 import type { SignedIn, Actor } from '#platform/actor.ts'
@@ -6,6 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, Problem, tooMany, invalidField, unauthorized } from '#platform/problem.ts'
+import { companyLabel } from '#platform/state/companies.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
 import {
@@ -31,6 +33,7 @@ import {
   isVerifiedAddress,
   lockAddress,
 } from '#people/store.server.ts'
+import { deskLinkPrefix } from './contract.ts'
 import { releaseHeldMails } from './service.held.server.ts'
 import {
   deleteChangesFrom,
@@ -120,7 +123,7 @@ async function applyEmailChange(deps: Deps, tx: Db, row: UserRow): Promise<void>
   if (row.emailVerifiedAt) await joinRecords(deps, tx, row.id, change.toEmail)
   else await verifyAddress(deps, tx, { ...row, email: change.toEmail }, 'registrant')
   const entry = { action: 'account.change-email', recordType: 'account', recordId: row.id }
-  await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
+  await recordAudit(tx, { at: now, actor: await actorOf(tx, row), ...entry })
 }
 
 /** Run by the job: notifies the old address of a change and mails a link to undo it. */
@@ -131,7 +134,7 @@ export async function mailChangeNotice(deps: Deps, changeId: string, event: 'ask
   const token = newToken()
   const link = { tokenHash: hashToken(token), purpose: 'undo', email, userId: change.userId, changeId } as const
   await insertLink(deps.database.db, { ...link, expiresAt: undoEnd(deps) })
-  const address = `${deps.config.publicUrl}/undo-email-change?token=${token}`
+  const address = `${deps.config.publicUrl}/undo-email-change/${token}`
   const mail = await writeMail(deps, accountMails, event, { link: address, days: String(undoDays) })
   await sendChangeNotice(deps, { to: email, ...mail })
 }
@@ -148,7 +151,7 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
     await restoreAddress(deps, tx, row, change.fromEmail)
     const since = new Date(change.requestedAt.getTime() - strangerLeadMs)
     const undone = await deleteChangesFrom(tx, change)
-    await lockOut(deps, tx, { person: actorOf(row), since })
+    await lockOut(deps, tx, { person: await actorOf(tx, row), since })
     // Lock the address before its records, in the same order as elsewhere, to avoid deadlocks.
     await joinRecords(deps, tx, row.id, change.fromEmail)
     for (const { toEmail } of undone)
@@ -161,7 +164,7 @@ async function restoreAddress(deps: Deps, tx: Db, row: UserRow, email: string): 
   const now = deps.clock.now()
   await updateUser(tx, row.id, { email, emailVerifiedAt: now })
   const entry = { action: 'account.undo-email-change', recordType: 'account', recordId: row.id }
-  await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
+  await recordAudit(tx, { at: now, actor: await actorOf(tx, row), ...entry })
 }
 
 /** Called when the link verifies the new address of an account. */
@@ -176,7 +179,7 @@ interface OpenedLink {
 }
 
 const dayMs = 86_400_000
-const proofLink = (deps: Deps, token: string) => `${deps.config.publicUrl}/verify-email?token=${token}`
+const proofLink = (deps: Deps, token: string) => `${deps.config.publicUrl}/verify-email/${token}`
 const writeProof = (deps: Deps, reason: 'account' | 'change' | 'invitation', token: string) =>
   writeMail(deps, accountMails, reason, { link: proofLink(deps, token), days: String(proofLinkDays) })
 const proofEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + proofLinkDays * dayMs)
@@ -199,8 +202,11 @@ export async function mailProofLink(deps: Deps, userId: string): Promise<void> {
   })
 }
 
-/** Run by the job: asks the owner of an address typed into a form to allow mail to it. */
-export async function mailInvitation(deps: Deps, email: string): Promise<void> {
+/** Run by the job: asks the owner of an address typed into a form to allow mail to it, or a company to confirm the mailbox of its desk. */
+export async function mailInvitation(
+  deps: Deps,
+  { email, company }: { email: string; company?: string },
+): Promise<void> {
   if (await isVerifiedAddress(deps.database.db, email)) return
   await sendLinkMail(deps, 'proof', email, async () => {
     const token = newToken()
@@ -209,7 +215,9 @@ export async function mailInvitation(deps: Deps, email: string): Promise<void> {
       const link = { tokenHash: hashToken(token), purpose: 'proof', email, expiresAt: proofEnd(deps) } as const
       await replaceProofLink(tx, link)
     })
-    return writeProof(deps, 'invitation', token)
+    if (!company) return writeProof(deps, 'invitation', token)
+    const link = proofLink(deps, `${deskLinkPrefix}${token}`)
+    return writeMail(deps, accountMails, 'desk', { link, days: String(proofLinkDays), company: companyLabel(company) })
   })
 }
 
@@ -269,7 +277,7 @@ async function requireRegistrant(deps: Deps, row: UserRow, { actor, password }: 
   if (!(await verifyPassword(deps, row.passwordHash, password))) throw invalidField('password', messages.wrongPassword)
 }
 
-async function verifyTypedAddress(deps: Deps, tx: Db, email: string): Promise<void> {
+export async function verifyTypedAddress(deps: Deps, tx: Db, email: string): Promise<void> {
   await lockAddress(tx, email)
   await insertVerifiedAddress(tx, email, deps.clock.now())
   await releaseHeldMails(deps, tx, email)
@@ -285,7 +293,7 @@ type Verification = 'registrant' | 'mailbox'
 export async function verifyAddress(deps: Deps, tx: Db, row: UserRow, by: Verification): Promise<void> {
   if (row.emailVerifiedAt) return
   const now = deps.clock.now()
-  const actor = actorOf(row)
+  const actor = await actorOf(tx, row)
   if (by === 'mailbox') await removeEarlierUse(deps, tx, actor)
   await updateUser(tx, row.id, { emailVerifiedAt: now })
   await joinRecords(deps, tx, row.id, row.email)
@@ -305,16 +313,3 @@ async function joinRecords(deps: Deps, tx: Db, userId: string, email: string): P
   for (const join of deps.hooks.of(addressVerified)) await join(deps, tx, { userId, email })
   await releaseHeldMails(deps, tx, email, userId)
 }
-
-/** The person who acts through a mailed link, without a session. */
-export const actorOf = (row: UserRow) =>
-  ({
-    kind: 'user',
-    id: row.id,
-    role: row.role,
-    duties: row.duties,
-    memberships: [],
-    email: row.email,
-    name: row.name,
-    sessionId: '',
-  }) as const

@@ -35,11 +35,12 @@ export async function holdMail(deps: Deps, { to, job }: Pick<Delivery, 'to' | 'j
   })
 }
 
-/** Asks the owner of an address without an account to open the link that verifies it, once in some days. */
-export async function inviteAddress(deps: Deps, tx: Db, email: string): Promise<void> {
+/** Asks the owner of an address without an account, or the desk of a company, to open the link that verifies it, once in some days. */
+export async function inviteAddress(deps: Deps, tx: Db, email: string, company?: string): Promise<void> {
   const whom = { account: email }
   const invitation = { what: 'mail-invitation', whom, limit: 1, windowMinutes: invitationDays * 1_440 }
-  if (await countsWithin(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
+  if (await countsWithin(deps, [invitation], tx))
+    await deps.jobs.enqueue(tx, invitationQueue, { email, ...(company && { company }) })
 }
 
 async function lockAccountProof(tx: Db, id: string): Promise<boolean> {

@@ -41,7 +41,6 @@ export async function markLinkUsed(tx: Db, tokenHash: string, now: Date): Promis
   await tx.update(emailLinks).set({ usedAt: now }).where(eq(emailLinks.tokenHash, tokenHash))
 }
 
-/** Deletes the unused verification links of an account. */
 export async function deleteOpenProofLinks(tx: Db, userId: string): Promise<void> {
   await tx
     .delete(emailLinks)
@@ -64,7 +63,6 @@ const accountWithChange = prepareOnce('account_with_change', (db) =>
     .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt))),
 )
 
-/** An account and its pending new address. */
 export async function findWithChange(db: Db, id: string) {
   const [row] = await accountWithChange(db).execute({ id })
   return row
@@ -96,7 +94,6 @@ export async function deleteChangesFrom(tx: Db, change: EmailChangeRow): Promise
     .returning()
 }
 
-/** Deletes all address records of an account. */
 export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await tx.delete(emailLinks).where(eq(emailLinks.userId, userId))

@@ -21,7 +21,7 @@ const logInWith = ({ email, password }: TestUser, agent: string) =>
 const mailsTo = async ({ email }: TestUser, subject: string) =>
   (await portal.mails()).filter((mail) => mail.to === email && mail.subject === subject)
 const mailTo = ({ email }: TestUser, subject: string) => portal.mailTo(email, new RegExp(`^${subject}$`))
-const linkOf = ({ text }: { text: string }) => /\/forgot-password#([\w-]{43})$/m.exec(text)?.[1] ?? ''
+const linkOf = ({ text }: { text: string }) => /\/forgot-password\/([\w-]{43})$/m.exec(text)?.[1] ?? ''
 const deny = (token: unknown) => portal.call('POST', '/api/auth/not-me', { body: { token } })
 const changePassword = ({ token, password }: TestUser) =>
   portal.call('POST', '/api/auth/change-password', {
@@ -145,6 +145,7 @@ describe("'This was not me'", () => {
   test('ends recovery codes that a stranger has, and keeps the app', async () => {
     const ada = await portal.newUser()
     const { recoveryCodes } = await addApp(portal, ada)
+    pass(8 * 86_400)
     await loginWith(ada, recoveryCodes[0]!)
     expect((await deny(linkOf(await mailTo(ada, 'A recovery code was used')))).status).toBe(200)
     const rows = await sql('select 1 from recovery_codes where user_id = $1', ada.id)
@@ -159,7 +160,7 @@ describe("'This was not me'", () => {
   test('removes everything that logs in and was added since, whatever the event, and nothing from before', async () => {
     const ada = await portal.newUser()
     await addApp(portal, ada)
-    pass(7_200)
+    pass(8 * 86_400)
     const { pool } = portal.deps.database
     const thief = await newSession(ada, now)
     await changePassword(thief)
@@ -179,11 +180,23 @@ describe("'This was not me'", () => {
   test('keeps recovery codes from before the event', async () => {
     const ada = await portal.newUser()
     await addApp(portal, ada)
-    pass(7_200)
+    pass(8 * 86_400)
     await changePassword(await newSession(ada, now))
     expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
     const rows = await sql('select 1 from recovery_codes where user_id = $1', ada.id)
     expect(rows).toHaveLength(10)
+  })
+
+  test('removes what a stranger added in the week before the event that is denied', async () => {
+    const ada = await portal.newUser()
+    const thief = await newSession(ada, now)
+    const key = await addPasskey(portal, thief)
+    pass(3 * 3_600)
+    await changePassword({ ...thief, token: (await newSession(ada, now)).token })
+    expect((await deny(linkOf(await mailTo(ada, 'Your password has changed')))).status).toBe(200)
+    const answer = await setPassword(portal, await mailedResetToken(portal, ada.email))
+    expect(answer.body.recentFactors).toEqual([])
+    expect((await logInWithPasskey(portal, key.device)).status).toBe(401)
   })
 
   test('removes a new device with what it has added in its first moment', async () => {

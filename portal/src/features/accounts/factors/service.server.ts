@@ -6,8 +6,8 @@
 // accounts -- clear-factors`.
 import { randomUUID, createHash, randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
-import encodeQR from 'qr'
 import { writeMail, sendLinkMail } from '#people/mail.server.ts'
+import { qrCode } from '#platform/pdf/qr-code.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -20,7 +20,7 @@ import { seal, unseal } from '#platform/keys/sealing.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { Factor } from '../contract.ts'
-import { actorOf } from '../email/service.addresses.server.ts'
+import { actorOf } from '#people/actors.server.ts'
 import { findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
 import { securityMails } from '../mails.ts'
 import { denialDays, resetMailQueue, securityNoticeQueue } from '../rules.ts'
@@ -273,7 +273,7 @@ export async function mailSecurityNotice(deps: Deps, notice: SecurityNotice): Pr
     const expiresAt = new Date((at ? new Date(at) : deps.clock.now()).getTime() + denialDays * 86_400_000)
     const link = { tokenHash: hashToken(token), purpose: event, email: row.email, userId, expiresAt }
     await insertLink(db, { ...link, ...(factorId && { factorId }) })
-    const address = `${deps.config.publicUrl}/forgot-password#${token}`
+    const address = `${deps.config.publicUrl}/forgot-password/${token}`
     return writeMail(deps, securityMails, event, { where, link: address, days: String(denialDays) })
   })
 }
@@ -302,10 +302,11 @@ export async function denyEvent(deps: Deps, token: string): Promise<void> {
     if (link.purpose === 'recovery-code-used') await deleteRecoveryCodes(tx, row.id)
     const happenedAt = link.expiresAt.getTime() - denialDays * 86_400_000
     const since = new Date(happenedAt - leadOf(link.purpose))
-    await lockOut(deps, tx, { person: actorOf(row), since })
+    const person = await actorOf(tx, row)
+    await lockOut(deps, tx, { person, since })
     await deps.jobs.enqueue(tx, resetMailQueue, { email: row.email })
     const entry = { action: 'account.deny-event', recordType: 'account', recordId: row.id }
-    await recordAudit(tx, { at: now, actor: actorOf(row), ...entry, details: { event: link.purpose } })
+    await recordAudit(tx, { at: now, actor: person, ...entry, details: { event: link.purpose } })
   })
 }
 
@@ -320,14 +321,7 @@ function newAppSecret(deps: Deps, { id, email }: { id: string; email: string }) 
   const secret = generateSecret()
   const uri = generateURI({ issuer: `${commission.shortName} portal`, label: email, secret })
   const sealed = seal(keyOf(readMasterKey(deps.config)), contextOf(id), Buffer.from(secret))
-  return { secret, uri, qr: drawQr(uri), sealed }
-}
-
-/** A QR code as the path of an SVG, one unit for each module, with the quiet border that readers need. */
-function drawQr(text: string): { size: number; path: string } {
-  const rows = encodeQR(text, 'raw', { border: 4 })
-  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
-  return { size: rows.length, path: squares.join('') }
+  return { secret, uri, qr: qrCode(uri), sealed }
 }
 
 /** Whether the app shows this code now. Counts it as used: the same code, or an earlier one, is refused from then on. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testAdmin, type TestUser, usePortal } from '#app/testing.server.ts'
+import { newCompleted, newTemplate } from '#features/applications/testing.ts'
 import { logIn, profile, tokenStatus } from '../testing.ts'
 import { addApp, codeAt } from './testing.ts'
 
@@ -15,23 +16,29 @@ const deleteOwn = (token: string, password: string) =>
   portal.call('DELETE', '/api/users/me', { token, body: { password } })
 const fresh = (token: string, body: object) => portal.call('POST', '/api/auth/fresh', { token, body })
 
+const idOf = async ({ id }: TestUser) => id
+const newApplication = async (person: TestUser) => {
+  const template = await newTemplate(portal, await portal.adminToken())
+  return newCompleted(portal, person, template.id)
+}
 test.each([
-  ['a role', 'PUT', '/api/users/:id/role'],
-  ['a complaint', 'DELETE', '/api/complaints/:id'],
-  ['an application', 'DELETE', '/api/forms/:id'],
+  ['a role', 'PUT', '/api/users/:id/role', idOf],
+  ['a complaint', 'DELETE', '/api/complaints/:id', idOf],
+  ['an application', 'DELETE', '/api/forms/:id', newApplication],
 ])(
   'ten minutes after the login %s is changed or erased only once the password is given again',
-  async (_what, method, path) => {
+  async (_what, method, path, recordOf) => {
     const ada = await portal.newUser()
+    const id = await recordOf(ada)
     const token = await portal.adminToken()
-    const call = () => portal.call(method, path.replace(':id', ada.id), { token, body: { role: 'Admin', duties: [] } })
+    const call = () => portal.call(method, path.replace(':id', id), { token, body: { role: 'Admin', duties: [] } })
     pass(11)
     expect((await call()).body.code).toBe('factor-needed')
     expect((await fresh(token, { password: 'Not-The-Lamp9!' })).status).toBe(400)
     expect((await call()).body.code).toBe('factor-needed')
     expect((await fresh(token, { password: testAdmin.password })).status).toBe(200)
-    // Only the role has a record with this id.
-    expect((await call()).status).toBe(method === 'PUT' ? 200 : 404)
+    // There is no complaint with this id.
+    expect((await call()).status).toBe(path.includes('complaints') ? 404 : 200)
   },
 )
 

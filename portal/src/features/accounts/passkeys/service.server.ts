@@ -14,7 +14,7 @@ import type { BodyOf } from '#platform/endpoint.ts'
 import { type PasskeySite, passkeySiteOf } from '#platform/settings/passkey-site.ts'
 import { conflict, Problem, invalidField, unauthorized } from '#platform/problem.ts'
 import { commission } from '#platform/state/commission.ts'
-import { actorOf } from '../email/service.addresses.server.ts'
+import { actorOf } from '#people/actors.server.ts'
 import { factorMessages, passkeyMessages } from '../factors/messages.ts'
 import { requireVerified, requireFresh, notify, recordProof, newRecoveryCodes } from '../factors/service.server.ts'
 import {
@@ -48,7 +48,7 @@ import {
   findHandle,
   findPasskey,
   insertPasskeyChallenge,
-  keepHandle,
+  ensureHandle,
   type PasskeyRow,
   consumePasskeyChallenge,
   recordPasskeyUse,
@@ -130,7 +130,7 @@ const named = (rows: readonly PasskeyRow[]) =>
 async function optionsToRegister(deps: Deps, user: { id: string; email: string; name: string }, sessionId: string) {
   const site = requireSite(deps)
   const { db } = deps.database
-  const handle = await keepHandle(db, user.id, randomBytes(32).toString('base64url'))
+  const handle = await ensureHandle(db, user.id, randomBytes(32).toString('base64url'))
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: `${commission.shortName} portal`,
@@ -299,7 +299,7 @@ export async function signInWithPasskey(
     const row = await lockUser(tx, userId)
     if (!row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw refuse('passkey', passkeyMessages.unknown)
     // After 'This was not me' nobody gets in before the owner has set a new password.
-    if (!row.passwordHash) throw refuse('passkey', passkeyMessages.locked)
+    if (!row.passwordHash && !row.logsInByMail) throw refuse('passkey', passkeyMessages.locked)
     if (login && !(await consumeChallenge(tx, login.tokenHash, deps.clock.now())))
       throw refuse('challenge', factorMessages.loginEnded)
     if (!(await recordUse(deps, tx, row, proof))) return undefined
@@ -339,7 +339,7 @@ async function recordUse(deps: Deps, tx: Db, row: UserRow, { passkey, counter, b
   const entry = { action: 'account.refuse-passkey', recordType: 'account', recordId: row.id }
   await recordAudit(tx, {
     at: now,
-    actor: actorOf(row),
+    actor: await actorOf(tx, row),
     ...entry,
     details: { reason: 'counter', passkeyId: passkey.id },
   })

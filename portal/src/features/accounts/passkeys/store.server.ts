@@ -61,7 +61,7 @@ export async function deletePasskeysOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Stores `fresh` as the account's handle unless it has one; returns the stored one. */
-export async function keepHandle(db: Db, userId: string, fresh: string): Promise<string> {
+export async function ensureHandle(db: Db, userId: string, fresh: string): Promise<string> {
   await db.insert(passkeyHandles).values({ userId, handle: fresh }).onConflictDoNothing()
   return (await findHandle(db, userId))!
 }

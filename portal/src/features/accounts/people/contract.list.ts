@@ -16,7 +16,7 @@ export const peopleList = describeList({
   noun: 'person',
   plural: 'people',
   path: '/people',
-  duties: { read: may.readPeople, act: may.readPeople, share: may.manageAccounts },
+  duties: { read: may.readPeople, export: may.exportPeople, act: may.readPeople, share: may.manageAccounts },
   columns: [
     { id: 'name', label: 'Name', kind: 'text', sortable: true, width: 'wide' },
     { id: 'email', label: 'E-mail', kind: 'text', width: 'wide' },

@@ -14,7 +14,6 @@ import { peopleList } from './contract.list.ts'
 
 const nameOf = ({ name, surname, email }: UserRow) => `${name} ${surname}`.trim() || email
 
-/** The list of people for staff. */
 const peopleTable: ListTable<typeof peopleList, UserRow, ListReading> = {
   list: peopleList,
   from: u,

@@ -77,7 +77,7 @@ export async function findLoginFacts(db: Db, ids: readonly string[]): Promise<Re
 }
 
 /** Accounts of staff that were invited before a moment and that nobody has used. */
-export async function listExpiredInvitations(db: Db, before: Date): Promise<string[]> {
+export async function lockExpiredInvitations(db: Db, before: Date): Promise<string[]> {
   const isOld = and(eq(u.role, 'Admin'), isNull(u.deletedAt), isInvited, lt(u.registrationDate, before))
   return (await db.select({ id: u.id }).from(u).where(isOld).orderBy(u.id).for('update')).map(({ id }) => id)
 }
@@ -106,7 +106,6 @@ const staffTable: ListTable<typeof staffList, StaffRow, ListReading> = {
   },
 }
 
-/** The accounts of staff. */
 export const staffListSource = listSource(staffTable, {
   label: ({ name, surname, email }) => `${name} ${surname}`.trim() || email,
   async find({ database: { db } }, ids) {

@@ -12,6 +12,8 @@ const session = z.object({
   network: z.string(),
   signedInAt: z.string(),
   lastUsedAt: z.string(),
+  /** By a link in an e-mail. */
+  byMail: z.boolean(),
   /** The session that makes this call. */
   current: z.boolean(),
 })

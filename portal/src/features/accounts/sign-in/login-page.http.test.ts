@@ -104,16 +104,22 @@ describe('the login form', () => {
     expect(html).not.toContain('data-signed-in')
   })
 
-  test('leads to no other site: the server neither redirects nor repeats where the login leads', async () => {
+  test('leads to no other site, and its links to the page that asked for the login', async () => {
     nextWindow()
     const ada = await portal.newUser()
-    for (const next of ['https://evil.example/', '//evil.example', '/%5Cevil.example']) {
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
       const address = `/login?next=${encodeURIComponent(next)}`
       const { status, headers, html } = await send(address, { email: ada.email, password: ada.password })
       expect([status, headers.get('location')]).toEqual([200, null])
       expect(html).not.toContain('evil.example')
       expect(await (await fetch(portal.url + address)).text()).not.toContain('evil.example')
     }
+    const page = await (await fetch(`${portal.url}/login?next=%2Fconsumer-complaint%2Fwrite`)).text()
+    expect(page).toContain('href="/login?tab=register&amp;next=%2Fconsumer-complaint%2Fwrite"')
+    expect(page).toContain('href="/consumer-complaint/write"')
+    expect(await (await fetch(`${portal.url}/login?next=%2Fforms%2Fwrite-off`)).text()).not.toContain(
+      'href="/forms/write-off"',
+    )
   })
 })
 
@@ -214,7 +220,8 @@ test.each([
   ['/login?said=logged-out', messages.loggedOut],
   ['/login?said=account-deleted', messages.accountDeleted],
   ['/login?tab=register', 'Retype password'],
-  ['/reset-password', 'This page needs JavaScript'],
+  ['/reset-password', 'Open the link in your e-mail'],
+  ['/reset-password?sent=1', messages.resetDone],
 ])('%s says %s', async (path, words) => {
   expect(await (await fetch(portal.url + path)).text()).toContain(words)
 })

@@ -3,6 +3,7 @@ import { passwordCost } from './service.passwords.server.ts'
 import { usePortal } from '#app/testing.server.ts'
 import { messages } from '../messages.ts'
 import { ruleMessages } from '../rules.ts'
+import { newStaff } from '#features/approvals/testing.ts'
 import { logIn, sqlOf, tokenStatus } from '../testing.ts'
 
 const portal = await usePortal({ own: 'compares the time of real hashes', overrides: { passwordCost } })
@@ -32,6 +33,21 @@ describe('signing in', () => {
     })
     expect(unknown.body).toEqual(wrong.body)
     expect(unknown.status).toBe(401)
+  })
+
+  test('is recorded for staff, with what was wrong, and for nobody else', async () => {
+    const [ada, officer] = [await portal.newUser(), await newStaff(portal, ['case-officer'])]
+    for (const each of [ada, officer]) await logIn(portal, each.email, 'Not-The-Lamp9!')
+    await logIn(portal, officer.email, officer.password)
+    const entries = (id: string) =>
+      sql(`select action, details from audit_log where record_id = $1 and action like '%log-in' order by id`, id)
+    await expect
+      .poll(async () => (await entries(officer.id)).slice(-2))
+      .toEqual([
+        { action: 'account.refuse-log-in', details: { reason: 'wrong password' } },
+        { action: 'account.log-in', details: { way: 'password' } },
+      ])
+    expect(await entries(ada.id)).toEqual([])
   })
 
   test('takes about the same time for both', async () => {

@@ -1,4 +1,4 @@
-import { type AttemptLimit, countAttempt, eraseAttempts, forgiveAttempt } from '#platform/attempts.server.ts'
+import { type AttemptLimit, countAttempt, resetAttempts, forgiveAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -40,7 +40,7 @@ export async function guardAttempts(deps: Deps, what: string, account: string, a
   await countAttempt(deps, byAccount)
   return {
     async succeeded() {
-      await eraseAttempts(deps, byAccount)
+      await resetAttempts(deps, byAccount)
       await forgiveAttempt(deps, byAddress)
     },
   }
@@ -60,8 +60,8 @@ export async function guardCodes(deps: Deps, account: string, address: string): 
 }
 
 /** Resets the count of wrong guesses, after a new password was set by mail. */
-export const eraseLoginAttempts = (deps: Deps, db: Db, email: string): Promise<void> =>
-  eraseAttempts(deps, limitOf(deps, 'login-account', { account: email }), db)
+export const resetLoginAttempts = (deps: Deps, db: Db, email: string): Promise<void> =>
+  resetAttempts(deps, limitOf(deps, 'login-account', { account: email }), db)
 
 /** Checks the signed-in person's current password; attempts are limited, so that a stolen session cannot guess it. 400 on `field`. */
 export async function confirmOwnPassword(
@@ -72,8 +72,9 @@ export async function confirmOwnPassword(
   const limit = limitOf(deps, 'confirm-account', { account: actor.id })
   await countAttempt(deps, limit)
   const row = await findUser(deps.database.db, actor.id)
+  if (row?.logsInByMail) throw invalidField(given.field, messages.noPassword)
   if (!(await verifyPassword(deps, row?.passwordHash, given.password)) || !row)
     throw invalidField(given.field, messages.wrongPassword)
-  await eraseAttempts(deps, limit)
+  await resetAttempts(deps, limit)
   return row
 }

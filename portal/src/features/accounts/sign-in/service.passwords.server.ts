@@ -12,7 +12,6 @@ const dummyHashes = new WeakMap<object, Promise<string>>()
 
 /** A random token of 43 characters for the client. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-/** The form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 type Hashing = Pick<Deps, 'passwordCost'>

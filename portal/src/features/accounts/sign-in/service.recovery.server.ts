@@ -1,42 +1,31 @@
-import { randomBytes } from 'node:crypto'
-import { writeMail, sendLinkMail } from '#people/mail.server.ts'
+import { type MailedRecord, writeMail, sendLinkMail } from '#people/mail.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
-import type { resetPassword, login } from '../contract.ts'
-import { actorOf, verifyAddress } from '../email/service.addresses.server.ts'
+import type { resetPassword } from '../contract.ts'
+import { verifyAddress } from '../email/service.addresses.server.ts'
+import { actorOf } from '#people/actors.server.ts'
 import { deletePendingChange, findLink, lockLink } from '../email/store.addresses.server.ts'
-import type { loginWithFactor } from '../factors/contract.ts'
-import { factorMessages } from '../factors/messages.ts'
-import { challengeMinutes, maxChallenges } from '../factors/rules.ts'
-import { toFactor, requireFactorAgain, notify, listMethods, spendCode } from '../factors/service.server.ts'
-import {
-  listFactorRows,
-  countDevices,
-  findChallengeOwner,
-  insertChallenge,
-  consumeChallenge,
-} from '../factors/store.server.ts'
+import { toFactor, requireFactorAgain, notify } from '../factors/service.server.ts'
+import { listFactorRows } from '../factors/store.server.ts'
 import { accountMails } from '../mails.ts'
 import { messages } from '../messages.ts'
-import { recentFactorDays, resetLinkMinutes, mayLogInHere, resetMailQueue } from '../rules.ts'
+import { loginLinkMinutes, recentFactorDays, resetLinkMinutes, resetMailQueue } from '../rules.ts'
 import { endAccess } from '../service.lock-out.server.ts'
-import { readOwnUser } from '../service.server.ts'
 import {
   deletePasswordResetsOf,
   deleteSessionsOf,
   findPasswordResetOwner,
+  markReset,
   replacePasswordReset,
   consumePasswordReset,
-  keepDeviceKey,
 } from '../store.server.ts'
-import { findUserByEmail, lockCaller, lockUser, updateUser, type UserRow } from '#people/store.server.ts'
-import { confirmOwnPassword, eraseLoginAttempts, guardAttempts, guardCodes } from './service.attempts.server.ts'
-import { hashPassword, hashToken, newToken, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
-import { type Arrival, openSession } from './service.sessions.server.ts'
+import { findUser, findUserByEmail, lockCaller, lockUser, updateUser, type UserRow } from '#people/store.server.ts'
+import { confirmOwnPassword, resetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
+import { hashPassword, hashToken, newToken, refuseCommonPassword } from './service.passwords.server.ts'
 
 /** Queues the mail with the link; the answer is the same whether the account exists or not. */
 export async function sendResetLink(deps: Deps, email: string, address: string): Promise<void> {
@@ -48,6 +37,7 @@ export async function sendResetLink(deps: Deps, email: string, address: string):
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const row = await findUserByEmail(deps.database.db, email)
   if (!row) return
+  if (mayLogInByMail(row)) return mailLoginLink(deps, row)
   await mailPasswordLink(deps, row, {
     kind: 'reset',
     minutes: resetLinkMinutes,
@@ -55,10 +45,23 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   })
 }
 
+/** Never staff: who reads their mail would get at what they may read. */
+export const mayLogInByMail = ({ logsInByMail, role }: UserRow): boolean => logsInByMail && role === 'User'
+
+const mailLoginLink = (deps: Deps, row: UserRow): Promise<void> =>
+  mailPasswordLink(deps, row, {
+    kind: 'log-in',
+    minutes: loginLinkMinutes,
+    path: '/login-link/',
+    write: (link) => writeMail(deps, accountMails, 'logIn', { link, minutes: String(loginLinkMinutes) }),
+  })
+
 interface PasswordLink {
   /** What the mails of an address are counted by. */
   kind: string
   minutes: number
+  /** Before the token. */
+  path?: string
   write(link: string): ReturnType<typeof writeMail>
 }
 
@@ -66,20 +69,36 @@ interface PasswordLink {
 export async function mailPasswordLink(
   deps: Deps,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
-  { kind, minutes, write }: PasswordLink,
+  // Not after a #, which browsers without scripts do not send. The proxies of deploy/ log none of these addresses.
+  { kind, minutes, path = '/reset-password/', write }: PasswordLink,
 ): Promise<void> {
-  await sendLinkMail(deps, kind, email, async () => {
-    const token = newToken()
-    const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000)
-    const isMade = await deps.database.transaction(async (tx) => {
-      // Without the lock, two simultaneous requests would leave two valid links. The address may also have just changed.
-      if ((await lockUser(tx, id))?.email !== email) return false
-      await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: id, expiresAt })
-      return true
-    })
-    // Browsers do not send the part after the #, so the token reaches no server and no log.
-    return isMade ? write(`${deps.config.publicUrl}/reset-password#${token}`) : undefined
-  })
+  await sendLinkMail(
+    deps,
+    kind,
+    email,
+    async () => {
+      const token = newToken()
+      const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000)
+      const isMade = await deps.database.transaction(async (tx) => {
+        // Without the lock, two simultaneous requests would leave two valid links. The address may also have just changed.
+        if ((await lockUser(tx, id))?.email !== email) return false
+        await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: id, expiresAt })
+        return true
+      })
+      return isMade ? write(deps.config.publicUrl + path + token) : undefined
+    },
+    { code: passwordMail.code, id },
+  )
+}
+
+/** The mail with a link for a password: an invitation of staff that came back shows at the colleague. */
+export const passwordMail: MailedRecord = {
+  code: 'pw',
+  async find({ database }, id) {
+    const row = await findUser(database.db, id)
+    return row && { recipients: [`address:${row.email}`] }
+  },
+  undelivered: (deps, tx, { id }) => markReset(tx, id, deps.clock.now()),
 }
 
 /** The account whose password a mailed link sets, locked: by a link for that, or by the one that confirms the address of a new account. */
@@ -105,14 +124,14 @@ export async function resetOwnPassword(deps: Deps, input: BodyOf<typeof resetPas
     const row = await useLink(tx, hashToken(input.token), now)
     if (!row) throw new Problem(400, messages.resetInvalid)
     const passwordHash = await hashPassword(deps, input.password)
-    await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
+    await updateUser(tx, row.id, { passwordHash, logsInByMail: false, passwordChangeRequired: false })
     await endAccess(tx, row.id)
-    await eraseLoginAttempts(deps, tx, row.email)
+    await resetLoginAttempts(deps, tx, row.email)
     await verifyAddress(deps, tx, row, 'mailbox')
-    const actor = actorOf(row)
+    const actor = await actorOf(tx, row)
     await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
     // The first password of an invited colleague is no change.
-    if (row.passwordHash) await notify(deps, tx, { userId: row.id, event: 'password-changed' })
+    if (row.passwordHash || row.logsInByMail) await notify(deps, tx, { userId: row.id, event: 'password-changed' })
     const recent = now.getTime() - recentFactorDays * 86_400_000
     const factors = await listFactorRows(tx, row.id)
     return { recentFactors: factors.filter(({ createdAt }) => createdAt.getTime() > recent).map(toFactor) }
@@ -147,69 +166,4 @@ export async function changeOwnPassword(
   })
 }
 
-/**
- * Signs in, or for an account with a second factor begins to. An unknown address and a wrong password give the same message in the same time
- * (decisions §3), and so does a member of staff who has to log in at the provider.
- */
-export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address, from }: Arrival) {
-  const guard = await guardAttempts(deps, 'login', input.email, address)
-  const { db } = deps.database
-  const row = await findUserByEmail(db, input.email)
-  const isRight = await verifyPassword(deps, row?.passwordHash, input.password)
-  if (!isRight || !row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw new Problem(401, messages.wrongLogin)
-  // Until then nobody has used the account: it is the first administrator's.
-  const isFirst = row.role === 'Admin' && (await countDevices(db, row.id)) === 0
-  const begun = await deps.database.transaction(async (tx) => {
-    // A new password may have been set while this one was checked.
-    if ((await lockUser(tx, row.id))?.passwordHash !== row.passwordHash) throw new Problem(401, messages.wrongLogin)
-    const methods = await listMethods(tx, row.id)
-    if (methods.length > 0) return { challenge: await startChallenge(deps, tx, row.id), methods }
-    return openSession(deps, tx, row.id, from)
-  })
-  await guard.succeeded()
-  if (typeof begun !== 'string') return begun
-  const user = await readOwnUser(deps, row.id)
-  return { token: begun, user, ...((isFirst || user.lacksFactor?.due) && { leadsToFactor: true }) }
-}
-
-/** Only a hash is stored: who reads the table cannot take the second step. */
-async function startChallenge(deps: Deps, tx: Db, userId: string): Promise<string> {
-  const challenge = newToken()
-  const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
-  await insertChallenge(tx, { tokenHash: hashToken(challenge), userId, expiresAt }, maxChallenges)
-  return challenge
-}
-
-const refuse = (field: 'challenge' | 'code', message: string) =>
-  new Problem(401, message, { fields: [{ field, message }] })
-
-/** The second step: 401 on `code`, or on `challenge` when the login must begin again. */
-export async function signInWithFactor(deps: Deps, input: BodyOf<typeof loginWithFactor>, { address, from }: Arrival) {
-  const tokenHash = hashToken(input.challenge)
-  const userId = await findChallengeOwner(deps.database.db, tokenHash, deps.clock.now())
-  if (!userId) throw refuse('challenge', factorMessages.loginEnded)
-  const guard = await guardCodes(deps, userId, address)
-  const token = await deps.database.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const row = await lockUser(tx, userId)
-    // Taken before the code is used: of two answers to one challenge the second begins again.
-    const mayContinue = row && mayLogInHere(row, deps.config.breakGlassAccount)
-    if (!mayContinue || !(await consumeChallenge(tx, tokenHash, now)))
-      throw refuse('challenge', factorMessages.loginEnded)
-    const method = await spendCode(deps, tx, userId, input.code)
-    if (!method) throw refuse('code', factorMessages.wrongCode)
-    if (method === 'recovery') {
-      const entry = { action: 'account.use-recovery-code', recordType: 'account', recordId: userId }
-      await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
-      await notify(deps, tx, { userId, event: 'recovery-code-used' })
-    }
-    return openSession(deps, tx, userId, from, { factorAt: deps.clock.now() })
-  })
-  await guard.succeeded()
-  return { token, user: await readOwnUser(deps, userId) }
-}
-
-/** The account's key for its own devices, the same at each request (docs/decisions/0031). */
-export async function readDeviceKey({ database }: Deps, actor: SignedIn): Promise<{ key: string }> {
-  return { key: await keepDeviceKey(database.db, actor.id, randomBytes(32).toString('base64')) }
-}
+export { isResetReturned } from '../store.server.ts'

@@ -4,7 +4,7 @@
 // after 12 hours, all after 7 days; the use is recorded once a minute (others: every 5).
 import { createHmac, randomUUID } from 'node:crypto'
 import { activeDutiesOf } from '#people/directory.server.ts'
-import type { Actor, Role, SignedIn } from '#platform/actor.ts'
+import { type Actor, type Role, type SignedIn, visitor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -37,7 +37,7 @@ import {
   listSessions,
   touchSession,
 } from '../store.server.ts'
-import { type SessionRow } from '#people/store.server.ts'
+import { findUser, type SessionRow, type UserRow } from '#people/store.server.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 
 const minuteMs = 60_000
@@ -61,8 +61,9 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const session = await findSession(db, hashToken(token))
   if (!session || !sessionIsLive(session, now, idleMinutesOf(deps, session.role))) throw unauthorized('Invalid token')
   // From before the operator sent staff to their provider, or before the account became staff.
-  if (session.via === 'password' && !mayLogInHere(session, deps.config.breakGlassAccount))
+  if (session.via !== 'sso' && !mayLogInHere(session, deps.config.breakGlassAccount))
     throw unauthorized('Invalid token')
+  if (session.via === 'mail' && session.role === 'Admin') throw unauthorized('Invalid token')
   // Record the last use at most every few minutes, to avoid a write per request.
   const touchMs = session.role === 'Admin' ? touchStaffEveryMs : touchEveryMs
   const isOld = now.getTime() - session.lastUsedAt.getTime() > touchMs
@@ -129,12 +130,13 @@ export async function listOwnSessions(deps: Deps, actor: SignedIn) {
   const rows = await listSessions(deps.database.db, actor.id)
   const sessions = rows
     .filter((row) => sessionIsLive(row, now, idleMinutesOf(deps, actor.role)))
-    .map(({ id, device, network, createdAt, lastUsedAt }) => ({
+    .map(({ id, device, network, createdAt, lastUsedAt, via }) => ({
       id,
       device,
       network,
       signedInAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
+      byMail: via === 'mail',
       current: id === actor.sessionId,
     }))
   return { sessions }
@@ -189,5 +191,26 @@ export async function openSession(deps: Deps, tx: Db, userId: string, from: Orig
   const seen = { userId, deviceHash: digestOf(deps, userId, from), lastUsedAt: now }
   const isNew = await recordDevice(tx, seen, maxDevices)
   if (isNew && !isFirst) await notify(deps, tx, { userId, event: 'new-device', sessionId: id })
+  const user = await findUser(tx, userId)
+  if (user) await recordLogin(deps, tx, user, 'account.log-in', { way: how?.via ?? 'password' })
   return token
+}
+
+/** Logins of staff only, and the refused ones: for 'I cannot log in', and to find slow guessing. Without addresses. */
+export async function recordLogin(
+  deps: Deps,
+  db: Db,
+  user: Pick<UserRow, 'id' | 'role'>,
+  action: 'account.log-in' | 'account.refuse-log-in',
+  details: Record<string, string>,
+): Promise<void> {
+  if (user.role !== 'Admin') return
+  await recordAudit(db, {
+    at: deps.clock.now(),
+    actor: visitor,
+    action,
+    recordType: 'account',
+    recordId: user.id,
+    details,
+  })
 }

@@ -35,6 +35,7 @@ describe('the list of sessions', () => {
       network: '127.0.x.x',
       signedInAt: now.toISOString(),
       lastUsedAt: now.toISOString(),
+      byMail: false,
       current: true,
     })
     expect(body.sessions[1]).toMatchObject({ device: '', current: false })

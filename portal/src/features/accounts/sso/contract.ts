@@ -48,6 +48,7 @@ export const receiveSsoLogout = endpoint({
   tag,
   access: 'public',
   summary: 'The provider ends sessions (a form, as OpenID Connect Back-Channel Logout has it)',
+  bodyBytes: 16_384,
   body: z.object({ logout_token: z.string().check(z.maxLength(8_192)) }),
   response: message,
   answers: [429],

@@ -9,7 +9,6 @@ import { finishSso, type Onward, startSso, receiveLogout } from './service.flow.
 import type { Provider } from './service.provider.server.ts'
 import { spendTicket } from './service.ticket.server.ts'
 
-/** Single sign-on of staff. */
 export function registerSso(app: FastifyInstance, deps: Deps, provider: Provider): void {
   const cookie = browserCookie(deps.config.publicUrl.startsWith('https:'))
   const send = (reply: FastifyReply, { location, browser }: Onward) => {
@@ -30,8 +29,8 @@ export function registerSso(app: FastifyInstance, deps: Deps, provider: Provider
     return answer
   })
   void app.register(async (forms) => {
-    const asText = { parseAs: 'string', bodyLimit: 16_384 } as const
-    forms.addContentTypeParser<string>('application/x-www-form-urlencoded', asText, (_request, body, done) =>
+    const form = 'application/x-www-form-urlencoded'
+    forms.addContentTypeParser<string>(form, { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body))),
     )
     mount(forms, contract.receiveSsoLogout, async ({ body, request }) => {

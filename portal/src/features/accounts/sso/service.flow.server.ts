@@ -10,10 +10,11 @@ import { deriveKey, readMasterKey } from '#platform/keys/master-key.server.ts'
 import { Problem, unavailable } from '#platform/problem.ts'
 import { seal, unseal } from '#platform/keys/sealing.server.ts'
 import type { SsoSettings } from '#platform/settings/sso-settings.ts'
-import { actorOf, verifyAddress } from '../email/service.addresses.server.ts'
+import { verifyAddress } from '../email/service.addresses.server.ts'
+import { actorOf } from '#people/actors.server.ts'
 import { isReservedAddress } from '../email/store.addresses.server.ts'
 import { attemptWindowMinutes } from '../rules.ts'
-import { keepLastHolders } from '../service.server.ts'
+import { requireOtherHolders } from '../service.server.ts'
 import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
 import {
   findUser,
@@ -255,7 +256,7 @@ async function linkOrMake(deps: Deps, tx: Db, arrival: Arrival): Promise<SignInR
     recordId: account.id,
     action: row ? 'account.link-sso' : 'account.make-by-sso',
   }
-  await recordAudit(tx, { at: now, actor: actorOf(account), ...entry })
+  await recordAudit(tx, { at: now, actor: await actorOf(tx, account), ...entry })
   return account
 }
 
@@ -285,7 +286,7 @@ async function setDutiesByGroups(
   const wanted = dutiesByGroups(settings.duties, groups, before.duties)
   const duties = allDuties.filter((duty) => wanted.includes(duty))
   if (duties.join() === allDuties.filter((duty) => before.duties.includes(duty)).join()) return
-  await keepLastHolders(tx, id, duties)
+  await requireOtherHolders(tx, id, duties)
   await updateUser(tx, id, { duties })
   const at = deps.clock.now()
   await recordDutyLoss(tx, { at, actor: systemActor, id, before: before.duties, after: duties })
@@ -327,7 +328,7 @@ function judgeFailure(error: unknown): { failure: SsoFailure; code: string } {
 const recordFailure = ({ log }: Deps, code: string): void => log.warn({ code }, 'a single sign-on failed')
 
 /** Where a person who logged out of the portal logs out of the provider too; undefined where it has no such page or does not answer. */
-export async function findEndSession(deps: Deps, provider: Provider): Promise<string | undefined> {
+export async function findEndSessionUrl(deps: Deps, provider: Provider): Promise<string | undefined> {
   try {
     const { client, configuration } = await provider.ask()
     const after = deps.config.publicUrl + farewellAddress('logged-out')

@@ -86,8 +86,8 @@ test('a decided, full or deleted application gets one clear answer', async () =>
     (await mailsTo(ada.email, /was not added/)).filter(({ text }) => text.includes(words)).length
   const { pool } = portal.deps.database
   await pool.query(
-    `insert into application_messages (submission_id, at, author_id, author_name, text)
-     select $1, now(), 'x', 'X', 'x' from generate_series(1, $2::int)`,
+    `insert into application_history (submission_id, at, action, actor_id, actor_name, actor_role, text)
+     select $1, now(), 'answered', 'x', 'X', 'User', 'x' from generate_series(1, $2::int)`,
     [id, maxMessages],
   )
   await box.deliver(mailFrom(ada.email, to, 'One too many.'))

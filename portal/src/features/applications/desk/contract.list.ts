@@ -1,24 +1,15 @@
-import { answerFilter, assignAction, describeList, type ListTone, takeAction } from '#features/lists/contract.list.ts'
+import { stateChoices } from '#engines/records/kind.ts'
+import { answerFilter, assignAction, describeList, takeAction } from '#features/lists/contract.list.ts'
 import { may } from '#platform/duties.ts'
-import { type Stage, stages } from './stage.ts'
-import { stageLabels } from './messages.ts'
+import { application } from '../kind.ts'
 
-export const stageTones: Record<Stage, ListTone> = {
-  received: 'warning',
-  checking: 'info',
-  waiting: 'neutral',
-  approved: 'success',
-  rejected: 'danger',
-  withdrawn: 'neutral',
-}
-const stageChoices = stages.map((value) => ({ value, label: stageLabels[value], tone: stageTones[value] }))
+const stageChoices = stateChoices(application)
 const clocks = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'dueToday', label: 'Due today' },
   { value: 'dueSoon', label: 'Due soon' },
 ]
 
-/** Applications for staff. */
 export const applicationList = describeList({
   key: 'applications',
   noun: 'application',

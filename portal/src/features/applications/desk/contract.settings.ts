@@ -11,7 +11,7 @@ export const reviewTime = daysSetting({
   words: {
     title: 'Review time of applications',
     label: 'Working days until the Commission decides',
-    hint: 'Weekends and public holidays do not count. Applications that are submitted already keep their deadline.',
+    hint: 'Weekends and public holidays do not count. Applications that are submitted already keep their deadline, and a form can have days of its own.',
     saved: 'Review time saved',
   },
   path: '/applications/settings',

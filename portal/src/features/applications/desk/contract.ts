@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { actionCalls } from '#engines/records/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText } from '#platform/schemas.ts'
 import { formWithMessage, seenVersion } from '../contract.ts'
+import { application } from '../kind.ts'
 import { deskMessages } from './messages.ts'
 import { commentLimit } from '../rules.ts'
 
@@ -43,16 +45,12 @@ export const sendFormMessage = endpoint({
     version: seenVersion,
   }),
 })
-export const resumeForm = endpoint({
-  ...written,
-  status: 200,
-  path: '/forms/:id/resume',
-  summary: 'Resume the deadline that is paused for the applicant, who has answered in another way',
-  body: z.object({ version: seenVersion }),
-})
 export const addFormNote = endpoint({
   ...written,
   path: '/forms/:id/notes',
   summary: 'Add a note that only staff read',
   body: z.object({ text: requiredText(commentLimit, deskMessages.noteMissing), version: seenVersion }),
 })
+
+/** The actions that answer to no call of the specification. */
+export const formCalls = actionCalls({ kind: application, response: formWithMessage })

@@ -1,17 +1,7 @@
-import type { Stage } from './stage.ts'
-
-export const stageLabels: Record<Stage, string> = {
-  received: 'Received',
-  checking: 'Being checked',
-  waiting: 'Waiting for the applicant',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  withdrawn: 'Taken back',
-}
-
 /** Messages for staff who handle applications, apart from those of applicants, whose screens are kept light. */
 export const deskMessages = {
   reasonMissing: 'Write the reason. The applicant reads it.',
+  openPoints: (points: readonly string[]) => `${points.join(' ')} Confirm that you approve it nevertheless.`,
   changedMeanwhile: 'Someone else changed this application. Read what is new, then decide again.',
   change: {
     label: 'Change the decision',
@@ -26,10 +16,6 @@ export const deskMessages = {
   messageSent: 'Message sent',
   documentsWanted: (names: readonly string[]) =>
     `We need these documents:\n${names.map((name) => `- ${name}`).join('\n')}`,
-  nothingToPause:
-    'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
-  notPaused: 'This application is not waiting for the applicant.',
-  resumed: 'Deadline resumed',
   noteAdded: 'Note added',
   textTooLong: (max: number) => `At most ${max.toLocaleString('en-GB')} characters`,
   tooManyEntries: (max: number) => `An application can have ${max} messages, notes and assignments.`,
@@ -38,6 +24,7 @@ export const deskMessages = {
   commentMissing: 'Write the comment, or remove it.',
   commentFailed: 'Failed to update description',
   commentError: 'Error updating description',
+  grantFailed: 'Failed to ask for the grant',
   deleted: 'Form deleted successfully!',
   deleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
 } as const

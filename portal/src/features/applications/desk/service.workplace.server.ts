@@ -1,12 +1,12 @@
+import { lookOf } from '#engines/records/kind.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { may } from '#platform/duties.ts'
-import { describeReview } from '../lifecycle.ts'
-import { stageOf } from './stage.ts'
+import { describeReview } from './rules.review.ts'
+import { application } from '../kind.ts'
 import { searchSubmissions } from '../store.server.ts'
 import { countSubmissionDay, listSubmissionsOfPerson } from './store.work.server.ts'
 import { applicationListSource } from './service.source.server.ts'
-import { stageLabels } from './messages.ts'
 import { findListed } from './store.list.server.ts'
 
 /** What applications add to the workplace of staff. */
@@ -18,7 +18,13 @@ export const applicationWorkplace = recordSource({
   open: { stage: ['open'] },
   toAnswer: { answer: ['yes'] },
   filed: 'filed',
-  lists: { waiting: { filters: { stage: ['waiting'] }, sort: 'filed' } },
+  watchedBy: may.decideApplications,
+  lists: {
+    ready: { filters: { stage: ['ready'] }, duties: may.decideApplications },
+    decide: { filters: { stage: ['open'] }, duties: may.decideApplications },
+    grant: { filters: { stage: ['licensing'] }, duties: may.decideLicences },
+    waiting: { filters: { stage: ['waiting'] }, sort: 'filed' },
+  },
   countDay: ({ database }, day) => countSubmissionDay(database.db, day),
   find: searchSubmissions,
   findOfPerson: listSubmissionsOfPerson,
@@ -32,7 +38,7 @@ export const applicationWorkplace = recordSource({
         reference: row.reference,
         title: row.formTitle,
         person: `${row.applicantName} ${row.applicantSurname}`.trim(),
-        state: stageLabels[stageOf(row)],
+        state: lookOf(application, row).label,
         due: deadline?.text ?? '',
         overdue: deadline?.overdue ?? false,
         at: (row.dueAt ?? row.createdAt).toISOString(),

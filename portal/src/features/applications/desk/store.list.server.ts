@@ -17,13 +17,13 @@ import {
 } from '#features/lists/service.sources.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { recordIdIn } from '#platform/values/search-words.ts'
-import { describeReview } from '../lifecycle.ts'
-import { openStages, stageOf, stages } from './stage.ts'
-import { applicationSubmissions as s, applicationEntries as e } from '../table.server.ts'
+import { describeReview } from './rules.review.ts'
+import { openStages, stageOf, stages } from '../kind.ts'
+import { applicationSubmissions as s, listedColumns } from '../table.server.ts'
 import { applicationList } from './contract.list.ts'
 
 /** Those that wait for the Commission, whose deadline runs. Written out, so that their index is used. */
-const toDecide = sql`${s.stage} in ('received', 'checking')`
+const toDecide = sql`${s.stage} in ('ready', 'received', 'checking')`
 
 const asReference = /^[a-z]{2,4}-\d{4}-\d+$/i
 
@@ -34,7 +34,7 @@ const lastDecision = sql`(select max(h.at) from application_history h
 const decidedWithin = ({ from, before }: Moments): SQL | undefined =>
   (from ?? before) &&
   and(
-    inArray(s.stage, ['approved', 'rejected']),
+    inArray(s.stage, ['approved', 'licensing', 'rejected']),
     from && sql`${lastDecision} >= ${from.toISOString()}::timestamptz`,
     before && sql`${lastDecision} < ${before.toISOString()}::timestamptz`,
   )
@@ -47,35 +47,13 @@ export function searchCondition(typed: string): SQL {
   return byWords(s.searchWords, typed)
 }
 
-const shown = {
-  id: s.id,
-  version: s.version,
-  reference: s.reference,
-  userId: s.userId,
-  companyId: s.companyId,
-  formTitle: s.formTitle,
-  status: s.status,
-  approvalStatus: s.approvalStatus,
-  withdrawnAt: s.withdrawnAt,
-  applicantName: s.applicantName,
-  applicantSurname: s.applicantSurname,
-  applicantEmail: s.applicantEmail,
-  assigneeId: s.assigneeId,
-  assigneeName: s.assigneeName,
-  dueAt: s.dueAt,
-  waitingSince: s.waitingSince,
-  createdAt: s.createdAt,
-  completedAt: s.completedAt,
-  updatedAt: s.updatedAt,
-  answerSince: s.answerSince,
-}
-
 /** Those of these applications that exist, without the answers. */
 export const findListed = (db: Db, ids: readonly string[]) =>
   db
-    .select(shown)
+    .select(listedColumns)
     .from(s)
     .where(sql`${s.id} = any(${sql.param([...ids])}::uuid[])`)
+
 export type ListedApplication = Awaited<ReturnType<typeof findListed>>[number]
 
 /** An application with what it is filed for. */
@@ -83,7 +61,6 @@ type NamedApplication = ListedApplication & { company: string }
 
 const nameOf = ({ applicantName, applicantSurname }: ListedApplication) => `${applicantName} ${applicantSurname}`.trim()
 
-/** The list of applications for staff. */
 export const applicationTable: ListTable<typeof applicationList, NamedApplication, ListReading & ViewTimes> = {
   list: applicationList,
   from: s,
@@ -140,34 +117,6 @@ export const applicationTable: ListTable<typeof applicationList, NamedApplicatio
   },
 }
 
-export type EntryRow = typeof e.$inferSelect
-
-/** Answers the id. */
-export async function insertEntry(tx: Db, entry: typeof e.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(e).values(entry).returning({ id: e.id })
-  return row!.id
-}
-
-/** Oldest first. */
-export const listEntries = (db: Db, submissionId: string): Promise<EntryRow[]> =>
-  db.select().from(e).where(eq(e.submissionId, submissionId)).orderBy(asc(e.id))
-
-export const countEntries = (db: Db, submissionId: string): Promise<number> =>
-  db.$count(e, eq(e.submissionId, submissionId))
-
-/** The kinds that the applicant reads. */
-export const toApplicant: readonly EntryRow['kind'][] = ['message', 'question']
-
-/** What a message to the applicant says; empty for another entry. */
-export async function findMessage(db: Db, submissionId: string, id: number): Promise<string> {
-  const [row] = await db
-    .select({ text: e.text })
-    .from(e)
-    .where(and(eq(e.id, id), eq(e.submissionId, submissionId), inArray(e.kind, [...toApplicant])))
-  return row?.text ?? ''
-}
-
-/** The titles under which applications were filed. */
 export async function listFormTitles(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ title: s.formTitle }).from(s).orderBy(asc(s.formTitle))
   return rows.map(({ title }) => title)

@@ -79,8 +79,8 @@ test('wrong texts are refused', async () => {
 test('an application has a bounded number of messages and notes', async () => {
   const id = await newCompleted(portal, ada, formId)
   await portal.deps.database.pool.query(
-    `insert into application_entries (submission_id, at, kind, author_id, author_name, text)
-     select $1, now(), 'note', 'x', 'X', 'x' from generate_series(1, 499)`,
+    `insert into application_history (submission_id, at, action, actor_id, actor_name, actor_role, text)
+     select $1, now(), 'note', 'x', 'X', 'Admin', 'x' from generate_series(1, 499)`,
     [id],
   )
   expect((await write(id, 'notes', { text: 'The last' })).status).toBe(201)
@@ -92,7 +92,7 @@ test('an application has a bounded number of messages and notes', async () => {
 test('a draft is deleted with what is sent, and officers see each other', async () => {
   const id = await newCompleted(portal, ada, formId)
   const place = `/api/writing/submission/${id}`
-  await portal.call('PUT', `${place}/message`, { token: officer.token, body: { text: 'When', revision: 0 } })
+  await portal.call('PUT', `${place}/message`, { token: officer.token, body: { text: 'When', revision: '' } })
   await write(id, 'replies', { text: 'When was it?' })
   expect((await portal.call('GET', place, { token: officer.token })).body.drafts).toEqual([])
   const other = await newStaff(portal, ['licensing-approver'])

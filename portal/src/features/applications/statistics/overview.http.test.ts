@@ -35,6 +35,10 @@ await portal.deps.database.pool.query(
   `update application_history set at = at - interval '1 year' where submission_id = $1 and action = 'approved'`,
   [ids[3]],
 )
+// It is decided before its licence is granted.
+await portal.deps.database.pool.query('update application_submissions set awaits_licence = true where id = $1', [
+  ids[0],
+])
 
 const read = async () => (await portal.call('GET', '/api/overviews/applications?period=this-week', { token })).body
 const totalOf = async (list: string) => {

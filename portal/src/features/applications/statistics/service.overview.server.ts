@@ -1,6 +1,7 @@
+import { stackedStates } from '#engines/records/kind.ts'
 import { describeOverview, type Measure, timesOf } from '#features/overview/service.figures.server.ts'
 import { may } from '#platform/duties.ts'
-import { stageLabels } from '../desk/messages.ts'
+import { application } from '../kind.ts'
 import { applicationListSource } from '../desk/service.source.server.ts'
 import { listFormTitles } from '../desk/store.list.server.ts'
 
@@ -10,9 +11,6 @@ const decisions: Measure[] = [
   { key: 'approved', label: 'Approved', days: 'decided', filters: { stage: ['approved'] } },
   { key: 'rejected', label: 'Rejected', days: 'decided', filters: { stage: ['rejected'] } },
 ]
-
-/** The order of stacking, from the bottom. */
-const piled = ['approved', 'checking', 'rejected', 'received', 'waiting', 'withdrawn'] as const
 
 /** The overview of applications: what is filed, waits and is decided, and how long decisions take. */
 export const applicationOverview = describeOverview(
@@ -31,9 +29,9 @@ export const applicationOverview = describeOverview(
         key: 'filed',
         title: 'Applications filed, by status',
         note: 'By the day of filing, with the status of now.',
-        series: piled.map((stage) => ({
+        series: stackedStates(application).map((stage) => ({
           key: stage,
-          label: stageLabels[stage],
+          label: application.states[stage].label,
           days: 'filed',
           filters: { stage: [stage] },
         })),
@@ -44,7 +42,7 @@ export const applicationOverview = describeOverview(
       {
         key: 'age',
         title: 'Applications that wait for a decision, by age',
-        note: 'Received or being checked, now, by calendar days since filing.',
+        note: 'Received, being checked or ready, now, by calendar days since filing.',
         what: 'Age',
         columns: [
           { ...waiting, label: 'To decide' },

@@ -121,7 +121,6 @@ const DeleteReply = ({ reply: { id, name }, onClose }: { reply: CannedReply; onC
 
 type ReplyFormProps = { reply: CannedReply | undefined; kinds: readonly RecordKind[]; onClose: () => void }
 
-/** Adds or changes a reply. */
 function ReplyForm({ reply, kinds, onClose }: ReplyFormProps) {
   const can = (chosen: readonly string[], effect: ReplyEffect) => isOffered(kinds, chosen, effect)
   return (

@@ -22,7 +22,7 @@ describe('the lifecycle of a case', () => {
     expect(filed).toMatchObject({ status: 'New', escalationLevel: 0, userId: ada.id, assignee: null, notes: [] })
     expect(filed['user']).toEqual({ name: 'Ada Okonkwo', email: ada.email, phone: '08031234567' })
     expect(filed['actions']).toEqual(['escalate', 'withdraw', 'message', 'edit', 'upload'])
-    expect(filed['clock'].text).toMatch(/^Due in \d+ days$/)
+    expect(filed['clock'].text).toMatch(/^Due in \d+ working days$/)
 
     const acknowledged = await post(at(filed.id, 'acknowledge'), admin)
     expect(acknowledged.status).toBe(200)
@@ -61,8 +61,8 @@ describe('the lifecycle of a case', () => {
       version,
     })
     const place = `/api/writing/complaint/${id}/message`
-    await portal.call('PUT', place, { token: admin, body: { text: 'The bill', revision: 0 } })
-    const { body } = await reply(admin, { resolves: true, version })
+    await portal.call('PUT', place, { token: admin, body: { text: 'The bill', revision: '' } })
+    const { body } = await reply(admin, { resolves: true, outcome: 'upheld', version })
     expect(body).toMatchObject({
       status: 'Resolved',
       resolutionNote: 'The bill is corrected.',

@@ -40,8 +40,8 @@ const actionsOf = async (id: string) => ((await read(id)).timeline as { action: 
 describe('the run of the clock', () => {
   test('escalates an overdue case once when several runs overlap', async () => {
     const ids = await fileLate(12)
-    const runs = await Promise.all([1, 2, 3].map(() => runClock(portal.deps)))
-    expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(12)
+    // A scheduled run that began before the tests may be the fourth.
+    await Promise.all([1, 2, 3].map(() => runClock(portal.deps)))
     await runClock(portal.deps)
     for (const id of ids) {
       const seen = await read(id)

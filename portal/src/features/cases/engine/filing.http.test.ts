@@ -155,6 +155,7 @@ test.each([
   ['category', 'Meter Reading', 'Choose a category'],
   ['address', '', 'Address is required'],
   ['lga', '', 'LGA is required'],
+  ['lga', undefined, 'LGA is required'],
   ['lga', 'Paris', 'Choose a local government area from the list'],
   ['state', 'Ogun', 'Choose Lagos as the state'],
   ['subject', '', 'Subject of Petition is required'],

@@ -28,8 +28,8 @@ describe('a case over a connection that loses answers', () => {
   /** Every action, its actor and its body, in an order in which each is allowed. */
   const steps = async (): Promise<[string, string, Body][]> => [
     ['', ada.token, { ...kind.body, description: 'It is four times that of September.' }],
-    ['acknowledge', admin, { note: 'We look into it.' }],
     ['assign', admin, { userId: await staffId() }],
+    ['acknowledge', admin, { note: 'We look into it.' }],
     ['escalate', ada.token, {}],
     ['escalate', admin, { escalationNote: 'No answer of the company.' }],
     ['messages', admin, { content: 'Which meter?', asks: true }],
@@ -38,7 +38,7 @@ describe('a case over a connection that loses answers', () => {
     ['notes', admin, { note: 'Wrong tariff.' }],
     ['withdraw', ada.token, { reason: 'The bill is right now.' }],
     ['reopen', ada.token, { reason: 'It is not.' }],
-    ['resolve', admin, { note: 'The bill was put right.' }],
+    ['resolve', admin, { note: 'The bill was put right.', outcome: 'upheld' }],
     ['rate', ada.token, { stars: 2, comment: 'Slow' }],
     ['reopen', ada.token, { reason: 'The next bill is as high.' }],
   ]

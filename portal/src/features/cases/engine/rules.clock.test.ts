@@ -4,7 +4,7 @@ import { isOverdue, addWorkingDays, recalculate, workingDaysBetween } from '#eng
 import { type CaseClock, type ClockContext, describeClock, moveClock, nextWork, startClock } from './rules.clock.ts'
 import { effectiveHolidays } from '#features/calendar/rules.holidays.ts'
 import { applyAction, newCase } from './rules.lifecycle.ts'
-import { customerCaseLifecycle } from './rules.customer-case.ts'
+import { caseRecord } from '../kind.ts'
 
 const holidays = effectiveHolidays([2025, 2026, 2027], [])
 const deadlines = { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 }
@@ -17,14 +17,17 @@ describe('a clock', () => {
 
   test('gives a complaint 15 working days', () => {
     expect(dueDay(filed)).toBe('2026-11-23')
-    expect(describeClock(filed, at('2026-11-02'), holidays)).toMatchObject({ dueInDays: 15, text: 'Due in 15 days' })
+    expect(describeClock(filed, at('2026-11-02'), holidays)).toMatchObject({
+      dueInDays: 15,
+      text: 'Due in 15 working days',
+    })
     expect(describeClock(filed, at('2026-11-18'), holidays)).toMatchObject({ dueInDays: 3, dueSoon: true })
     expect(describeClock(filed, at('2026-11-23', '23:59'), holidays)).toMatchObject({
       text: 'Due today',
       overdue: false,
     })
     expect(describeClock(filed, at('2026-11-24', '00:00'), holidays)).toMatchObject({
-      text: 'Overdue by 1 day',
+      text: 'Overdue by 1 working day',
       overdue: true,
     })
     // On the Saturday after the deadline the case is overdue by 0 working days.
@@ -33,7 +36,7 @@ describe('a clock', () => {
   })
 
   test('pauses for the customer and resumes with the remaining days', () => {
-    const waiting = moveClock(filed, 'wait', 0, context('2026-11-05'))
+    const waiting = moveClock(filed, 'pause', 0, context('2026-11-05'))
     expect(isOverdue(waiting, at('2027-01-31'))).toBe(false)
     expect(describeClock(waiting, at('2026-12-01'), holidays)).toMatchObject({
       text: 'Waiting for the customer',
@@ -46,12 +49,12 @@ describe('a clock', () => {
       workingDaysBetween('2026-11-05', '2026-11-23', holidays),
     )
     expect(
-      moveClock(moveClock(filed, 'wait', 0, context('2026-11-05')), 'resume', 0, context('2026-11-05')).dueAt,
+      moveClock(moveClock(filed, 'pause', 0, context('2026-11-05')), 'resume', 0, context('2026-11-05')).dueAt,
     ).toEqual(filed.dueAt)
   })
 
   test('does not extend a deadline that had passed before the pause', () => {
-    const late = moveClock(filed, 'wait', 0, context('2026-12-01'))
+    const late = moveClock(filed, 'pause', 0, context('2026-12-01'))
     expect(moveClock(late, 'resume', 0, context('2026-12-20')).dueAt).toEqual(filed.dueAt)
   })
 
@@ -110,7 +113,7 @@ describe('the next task of the clock', () => {
   })
 
   test('is none while paused or resolved, and no reminder when reminders are off', () => {
-    expect(nextWork(moveClock(filed, 'wait', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
+    expect(nextWork(moveClock(filed, 'pause', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
     expect(nextWork(moveClock(filed, 'stop', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
     expect(nextWork(filed, none, { ...watch, remindDaysBefore: 0 }, day)?.work).toBe('escalate')
     expect(nextWork(filed, none, { ...watch, remindDaysBefore: 15 }, day)?.work).toBe('escalate')
@@ -118,7 +121,7 @@ describe('the next task of the clock', () => {
 })
 
 test('an untouched complaint filed on any day of a year is escalated three times, on the expected days', () => {
-  const lifecycle = customerCaseLifecycle('complaint')
+  const kind = caseRecord('complaint')
   const years = effectiveHolidays([2026, 2027, 2028], [])
   const watch = { remindDaysBefore: 3, holidays: years }
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
@@ -131,7 +134,7 @@ test('an untouched complaint filed on any day of a year is escalated three times
     for (let today = day; today < end; today = addDays(today, 1)) {
       const now = at(today, '09:00')
       for (;;) {
-        const escalation = applyAction(lifecycle, state, 'escalate', { by: 'clock' }, now)
+        const escalation = applyAction(kind, state, 'escalate', { by: 'clock' }, now)
         const next = nextWork(clock, { ...duties, mayEscalate: escalation.allowed }, watch, now)
         if (!next || next.at > now) break
         done.push(`${next.work} ${today}`)

@@ -50,7 +50,7 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
   switch (effect) {
     case 'stop':
       return { ...clock, dueAt: null, waitingSince: null }
-    case 'wait':
+    case 'pause':
       return { ...clock, waitingSince: now }
     case 'resume':
       return { ...clock, ...resumeClock(clock, context) }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { availableActions } from '#engines/records/rules.lifecycle.ts'
-import { customerCaseLifecycle } from './rules.customer-case.ts'
-import { applyAction, type CaseState, newCase } from './rules.lifecycle.ts'
+import { availableActions } from '#engines/records/kind.ts'
+import { caseRecord, type CaseState } from '../kind.ts'
+import { applyAction, newCase } from './rules.lifecycle.ts'
 import { caseActions, caseRoles, caseStatuses } from '../rules.ts'
 
-const lifecycle = customerCaseLifecycle('complaint')
+const kind = caseRecord('complaint')
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
@@ -12,8 +12,10 @@ const states: CaseState[] = caseStatuses.flatMap((status) =>
   [0, 1, 2, 3].flatMap((escalationLevel) =>
     [true, false].flatMap((flag) =>
       [true, false].flatMap((asked) =>
-        [true, false].map((unanswered) => ({
+        [true, false].map((unanswered, at) => ({
           status,
+          unconfirmed: escalationLevel === 1,
+          claim: (['none', 'waiting', 'taken'] as const)[(escalationLevel + at) % 3]!,
           escalationLevel,
           waiting: flag && status !== 'Resolved',
           rated: flag && status === 'Resolved',
@@ -56,6 +58,8 @@ function expected(state: CaseState, action: string, by: string): Partial<CaseSta
         : undefined
     case 'resolve':
       return staff && open ? { status: 'Resolved', resolvedAt: now, waiting: false, ...answered } : undefined
+    case 'setOutcome':
+      return staff && !open ? {} : undefined
     case 'reopen':
       return person && !open
         ? { status: statusOf(level), resolvedAt: null, rated: false, asked: false, ...(staff ? answered : asks) }
@@ -78,6 +82,12 @@ function expected(state: CaseState, action: string, by: string): Partial<CaseSta
       return staff && open ? {} : undefined
     case 'edit':
       return (staff && open) || (by === 'owner' && status === 'New') ? {} : undefined
+    case 'confirmClaim':
+      return person && state.claim === 'waiting' ? {} : undefined
+    case 'confirmContact':
+      return person && state.unconfirmed ? { unconfirmed: false } : undefined
+    case 'detach':
+      return person && state.claim === 'taken' ? {} : undefined
     case 'note':
     case 'delete':
       return staff ? {} : undefined
@@ -91,12 +101,12 @@ describe('every state × action × actor', () => {
     for (const action of caseActions)
       test(`${by} ${action}`, () => {
         for (const state of states) {
-          const outcome = applyAction(lifecycle, state, action, { by, note: 'Because' }, now)
+          const outcome = applyAction(kind, state, action, { by, note: 'Because' }, now)
           const change = expected(state, action, by)
           expect(outcome.allowed ? outcome.next : undefined, JSON.stringify(state)).toEqual(
             change && { ...state, ...change },
           )
-          expect(availableActions(lifecycle, state, { by, now }).includes(action)).toBe(change !== undefined)
+          expect(availableActions(kind, state, { by, now }).includes(action)).toBe(change !== undefined)
         }
       })
 })
@@ -105,9 +115,9 @@ test('a role that never may gets 403, a state that does not allow it 409, each w
   for (const by of caseRoles)
     for (const action of caseActions)
       for (const state of states) {
-        const outcome = applyAction(lifecycle, state, action, { by, note: 'Because' }, now)
+        const outcome = applyAction(kind, state, action, { by, note: 'Because' }, now)
         if (outcome.allowed) continue
-        expect(outcome.statusCode).toBe(lifecycle[action].by.includes(by) ? 409 : 403)
+        expect(outcome.statusCode).toBe((kind.actions[action].by as readonly string[]).includes(by) ? 409 : 403)
         expect(outcome.message).toMatch(/^[A-Z].+\.$/)
       }
 })
@@ -116,19 +126,19 @@ test('resolving and reopening need a note, escalating does not', () => {
   const open = newCase
   const resolved = { ...open, status: 'Resolved' as const, resolvedAt: daysAgo(1) }
   for (const note of [undefined, '', '  ']) {
-    expect(applyAction(lifecycle, open, 'resolve', { by: 'staff', note }, now)).toMatchObject({
+    expect(applyAction(kind, open, 'resolve', { by: 'staff', note }, now)).toMatchObject({
       statusCode: 400,
       reason: 'note',
     })
-    expect(applyAction(lifecycle, resolved, 'reopen', { by: 'owner', note }, now)).toMatchObject({ statusCode: 400 })
-    expect(applyAction(lifecycle, open, 'escalate', { by: 'owner', note }, now).allowed).toBe(true)
+    expect(applyAction(kind, resolved, 'reopen', { by: 'owner', note }, now)).toMatchObject({ statusCode: 400 })
+    expect(applyAction(kind, open, 'escalate', { by: 'owner', note }, now).allowed).toBe(true)
   }
 })
 
 test('a case can be reopened for exactly 14 days', () => {
   const resolved = { ...newCase, status: 'Resolved' as const }
   const reopen = (resolvedAt: Date) =>
-    applyAction(lifecycle, { ...resolved, resolvedAt }, 'reopen', { by: 'owner', note: 'x' }, now)
+    applyAction(kind, { ...resolved, resolvedAt }, 'reopen', { by: 'owner', note: 'x' }, now)
   expect(reopen(daysAgo(14)).allowed).toBe(true)
   expect(reopen(daysAgo(14.001))).toMatchObject({
     allowed: false,
@@ -140,7 +150,7 @@ test('a case can be reopened for exactly 14 days', () => {
 test('the role that acts gets no mail about it', () => {
   const state = newCase
   const mails = (by: 'owner' | 'staff' | 'clock') => {
-    const outcome = applyAction(lifecycle, state, 'escalate', { by }, now)
+    const outcome = applyAction(kind, state, 'escalate', { by }, now)
     return outcome.allowed && outcome.mails
   }
   expect(mails('owner')).toEqual(['staff'])

@@ -1,40 +1,9 @@
-import * as records from '#engines/records/rules.lifecycle.ts'
-import type { CaseAction, CaseRole, CaseStatus } from '../rules.ts'
+import { type ClockMove, decide } from '#engines/records/kind.ts'
+import type { CaseActionFacts, CaseRecord, CaseState } from '../kind.ts'
+import type { CaseAction, CaseRole } from '../rules.ts'
 
-/** The lifecycle of a case: that of a record, with a deadline, notes and mails. */
-export type CaseLifecycle = Readonly<Record<CaseAction, CaseRule>>
-
-export interface CaseRule extends records.ActionRule<CaseState, CaseRole> {
-  /** Roles whose action is an answer to the person. */
-  answersBy?: readonly CaseRole[]
-  /** Roles whose action waits for an answer of staff, as does what resumes a paused clock. */
-  asksBy?: readonly CaseRole[]
-  /** Roles that must give a note; for others it is optional. */
-  noteRequiredFrom?: readonly CaseRole[]
-  /** The effect on the clock: it starts a new step, pauses, resumes or stops. */
-  clock?: ClockEffect
-  /** Roles whose action affects the clock; all by default. */
-  clockBy?: readonly CaseRole[]
-  /** Roles notified by mail, except the one that took the action. */
-  mails?: readonly CaseRole[]
-}
-export type ClockEffect = 'escalated' | 'wait' | 'resume' | 'stop' | 'reopened'
-
-/** The state that determines which actions are allowed. */
-export interface CaseState {
-  status: CaseStatus
-  escalationLevel: number
-  resolvedAt: Date | null
-  /** Whether the clock is paused for the customer's answer. */
-  waiting: boolean
-  rated: boolean
-  /** Whether the owner has requested escalation under the current deadline. */
-  asked: boolean
-  /** Whether no member of staff has answered the person yet. */
-  unanswered: boolean
-  /** Since when the last word is the owner's. */
-  answerSince: Date | null
-}
+/** What an action does to the clock of a case: it begins a step, pauses, resumes or stops. */
+export type ClockEffect = 'escalated' | 'reopened' | Exclude<ClockMove, 'start' | 'rest'>
 
 /** The state of a new case. */
 export const newCase: CaseState = {
@@ -46,55 +15,63 @@ export const newCase: CaseState = {
   asked: false,
   unanswered: true,
   answerSince: null,
+  claim: 'none',
+  unconfirmed: false,
 }
 
 export interface ActionInput {
   by: CaseRole
   note?: string | undefined
 }
+
 /** The case after an action at `now`, or a refusal with HTTP status and message. */
 export function applyAction(
-  lifecycle: CaseLifecycle,
+  kind: CaseRecord,
   state: CaseState,
-  action: CaseAction,
+  name: CaseAction,
   { by, note }: ActionInput,
   now: Date,
 ) {
-  const outcome = records.applyAction(lifecycle, state, action, { by, now })
+  const outcome = decide(kind, state, name, { by, now })
   if (!outcome.allowed) return outcome
-  const rule = lifecycle[action]
-  if (rule.noteRequiredFrom?.includes(by) && !note?.trim())
+  const action: CaseAct = kind.actions[name]
+  if (action.requires?.includes(by) && !note?.trim())
     return { allowed: false, statusCode: 400, message: 'Write a note', reason: 'note' } as const
-  const clock = clockEffect(rule, state, by)
-  return {
-    ...outcome,
-    next: {
-      ...outcome.next,
-      resolvedAt: clock === 'stop' ? now : clock === 'reopened' ? null : state.resolvedAt,
-      waiting: clock === undefined ? state.waiting : clock === 'wait',
-      // Under a new deadline the owner may ask again.
-      asked: clock === 'escalated' ? by === 'owner' : state.asked && clock !== 'reopened',
-      unanswered: state.unanswered && !rule.answersBy?.includes(by),
-      answerSince: answerSinceAfter(rule, state, { by, clock, now }),
-    },
-    clock,
-    mails: (rule.mails ?? []).filter((role) => role !== by),
+  const clock = clockEffect(action, outcome.clock, state, by)
+  const next: CaseState = {
+    ...state,
+    ...outcome.set,
+    resolvedAt: clock === 'stop' ? now : clock === 'reopened' ? null : state.resolvedAt,
+    waiting: clock === undefined ? state.waiting : clock === 'pause',
+    // Under a new deadline the owner may ask again.
+    asked: clock === 'escalated' ? by === 'owner' : state.asked && clock !== 'reopened',
+    unanswered: state.unanswered && !action.answers?.includes(by),
+    answerSince: answerSinceAfter(action, state, { by, clock, now }),
   }
+  const mails = (action.notifies ?? []).filter((role) => role !== by)
+  return { allowed: true as const, next, clock, mails }
 }
 
+type CaseAct = CaseActionFacts & { by: readonly CaseRole[] }
+
 function answerSinceAfter(
-  rule: CaseRule,
+  { answers, asks }: CaseAct,
   { answerSince }: CaseState,
   { by, clock, now }: { by: CaseRole; clock: ClockEffect | undefined; now: Date },
 ): Date | null {
-  if (clock === 'stop' || rule.answersBy?.includes(by)) return null
-  const asks = rule.asksBy?.includes(by) || (by === 'owner' && clock === 'resume')
-  return asks ? (answerSince ?? now) : answerSince
+  if (clock === 'stop' || answers?.includes(by)) return null
+  const waits = asks?.includes(by) || (by === 'owner' && clock === 'resume')
+  return waits ? (answerSince ?? now) : answerSince
 }
 
-function clockEffect(rule: CaseRule, { waiting }: CaseState, by: CaseRole): ClockEffect | undefined {
-  if (rule.clockBy && !rule.clockBy.includes(by)) return undefined
-  // A reply resumes a paused clock and does not affect a running one. A second question does not pause again.
-  if (rule.clock === 'resume' && !waiting) return undefined
-  return rule.clock === 'wait' && waiting ? undefined : rule.clock
+/** A reply closes an open question and does not affect a running clock. A second question does not pause again. */
+function clockEffect(
+  { step, opens, closes }: CaseAct,
+  move: ClockMove | undefined,
+  { waiting }: CaseState,
+  by: CaseRole,
+): ClockEffect | undefined {
+  if (step || move === 'stop') return step ?? 'stop'
+  if (opens) return waiting ? undefined : 'pause'
+  return waiting && closes?.question.includes(by) ? 'resume' : undefined
 }

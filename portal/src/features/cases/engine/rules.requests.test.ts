@@ -19,7 +19,7 @@ test('one request per deadline: the next after it has passed', () => {
 
 test('a pause or a holiday moves the deadline, and it is still the same', () => {
   const raised = moveClock(filed, 'escalated', 1, at('2026-11-03T09:00:00+01:00'))
-  const paused = { ...asked(raised), ...moveClock(raised, 'wait', 1, at('2026-11-04T09:00:00+01:00')) }
+  const paused = { ...asked(raised), ...moveClock(raised, 'pause', 1, at('2026-11-04T09:00:00+01:00')) }
   expect(hasAsked(paused, new Date('2026-12-24T09:00:00+01:00'))).toBe(true)
   expect(mayAskFrom(paused)).toBeNull()
   const resumed = { ...paused, ...moveClock(paused, 'resume', 1, at('2026-11-09T09:00:00+01:00')) }

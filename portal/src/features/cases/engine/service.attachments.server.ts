@@ -2,7 +2,7 @@ import type { Consent } from '#people/hooks.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import {
   findDocument,
-  giveRole,
+  changeRole,
   listUploadsBy,
   removeDocuments,
   removeOldDocuments,
@@ -17,6 +17,7 @@ import { requireOfficer } from '#platform/permission.ts'
 import { conflict, invalidField, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import { caseMessages as words } from '../messages.ts'
+import { unsentRole } from '../referrals/rules.ts'
 import {
   attachmentDays,
   attachmentRole,
@@ -24,8 +25,9 @@ import {
   supportingRole,
   type CaseAction,
   exportRows,
+  writtenActions,
 } from '../rules.ts'
-import { lockOwnCase, readOwnCase } from './service.clock.server.ts'
+import { lockOwnCase, readOwnCase } from './service.access.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseRow, listDeclared } from './store.server.ts'
 
@@ -56,7 +58,9 @@ export async function sendAttachments(
 ): Promise<DocumentView[]> {
   if (ids.length === 0) return []
   const wanted = [...new Set(ids)]
-  const given = wanted.every(isUuid) ? await giveRole(tx, { ...unsentOf(row, actor), ids: wanted }, supportingRole) : []
+  const given = wanted.every(isUuid)
+    ? await changeRole(tx, { ...unsentOf(row, actor), ids: wanted }, supportingRole)
+    : []
   if (given.length !== wanted.length) throw invalidField('documents', words.attachmentMissing)
   return given
 }
@@ -77,14 +81,12 @@ export async function removeAttachment(deps: Deps, actor: SignedIn, kind: CaseKi
   })
 }
 
-/** Removes files whose message was never sent. */
 export async function sweepAttachments(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - attachmentDays * 86_400_000)
-  for (const { key } of kinds) await removeOldDocuments(deps, { recordType: key, role: attachmentRole, before })
+  for (const { key: recordType } of kinds)
+    for (const role of [attachmentRole, unsentRole]) await removeOldDocuments(deps, { recordType, role, before })
 }
 
-/** The actions of staff with a text; a question is a message. */
-const writtenActions = ['message', 'note', 'acknowledge', 'escalate', 'resolve', 'reopen'] as const
 /** About referrals: the question to the company, its answer as staff enter it, and reasons. */
 const referralTexts = ['refer', 'refer-answer', 'refer-extend', 'refer-withdraw']
 /** What the people of merged duplicates read when a case is resolved. */

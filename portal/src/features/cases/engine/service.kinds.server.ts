@@ -2,24 +2,24 @@ import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
 import { type CaseCalls, caseCalls } from '../contract.calls.ts'
 import { type CaseKindFacts, type CaseWords, nounOf, wordsOf } from '../contract.kind.ts'
-import { customerCaseLifecycle } from './rules.customer-case.ts'
-import type { CaseLifecycle } from './rules.lifecycle.ts'
+import { type CaseRecord, caseRecord } from '../kind.ts'
+import { findReferences } from './rules.references.ts'
+import { findCaseByReference } from './store.server.ts'
 
 /** A kind of case with what the server adds to its description. */
 export interface CaseKind extends CaseKindFacts {
-  lifecycle: CaseLifecycle
+  record: CaseRecord
   calls: CaseCalls
   words: CaseWords
 }
 
 export const caseKind = (kind: CaseKindFacts): CaseKind => ({
   ...kind,
-  lifecycle: customerCaseLifecycle(nounOf(kind)),
+  record: caseRecord(nounOf(kind)),
   calls: caseCalls(kind),
   words: wordsOf(kind),
 })
 
-/** The contact details of the owner. */
 export interface Contact {
   name: string
   email: string
@@ -27,6 +27,14 @@ export interface Contact {
 }
 
 export const caseKinds = hook<CaseKind>('kinds of case')
+
+/** Other cases whose references are in a text about one. */
+export async function findNamedCases({ database: { db }, hooks }: Deps, own: { reference: string }, text: string) {
+  const prefixes = hooks.of(caseKinds).map(({ prefix }) => prefix)
+  const references = findReferences(text, prefixes, own.reference)
+  const rows = await Promise.all(references.map((reference) => findCaseByReference(db, reference)))
+  return rows.filter((row) => row !== undefined)
+}
 
 /** Undefined for a case that is gone, or whose feature the portal no longer has. */
 export const findKind = ({ hooks }: Deps, row: { kind: string } | undefined): CaseKind | undefined =>

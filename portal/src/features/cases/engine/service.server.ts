@@ -1,13 +1,13 @@
-import type { User } from '#people/contract.ts'
+import { queueContactMail, repeatOpen } from './service.returned.server.ts'
 import { type OnAddress, readTextVersion } from '#people/hooks.server.ts'
-import { findVerifiedAccount, lockAccount, readAccount } from '#people/directory.server.ts'
+import { lockVerifiedAccount, lockAccount, readAccount } from '#people/directory.server.ts'
 import { companyName } from '#features/companies/service.lookup.server.ts'
 import { moveDocuments } from '#features/documents/service.server.ts'
 import { dayStart, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { readReference } from '#platform/database/references.server.ts'
+import { allocateReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
@@ -17,23 +17,17 @@ import { searchWords } from '#platform/values/search-words.ts'
 import { type CaseDraft, draftFields, draftOf, searchTexts } from '../contract.fields.ts'
 import { nounOf } from '../contract.kind.ts'
 import { countOwnCases } from '../list/store.list.server.ts'
-import { claimEntry, describeChanges, type DraftField } from '../messages.history.ts'
+import { describeChanges, type DraftField } from '../messages.history.ts'
+import type { CaseCode } from '../follow/rules.ts'
 import { caseMessages as words } from '../messages.ts'
 import { caseChannelWords } from '../messages.results.ts'
 import { clockContext, readCalendar } from '../office/service.settings.server.ts'
 import { type CaseChannel, type CaseRole, unverifiedCases } from '../rules.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
-import {
-  actionScope,
-  lockOwnCase,
-  nextWorkOf,
-  recordCaseView,
-  readOwnCase,
-  requireAction,
-  requireRole,
-  performAction,
-} from './service.clock.server.ts'
+import { actionScope, requireAction, performAction } from './service.act.server.ts'
+import { lockOwnCase, recordCaseView, readOwnCase, requireRole } from './service.access.server.ts'
+import { nextWorkOf } from './service.state.server.ts'
 import { recordChange } from './service.history.server.ts'
 import type { CaseKind, Contact } from './service.kinds.server.ts'
 import { readCaseDetail } from './service.views.server.ts'
@@ -52,6 +46,8 @@ export interface Filing {
   /** Validated by the call of the kind; `user` is the customer, given only by staff. */
   body: unknown
   key: string | undefined
+  /** Done in the transaction that files it, before it is recorded; the names of files that come with it are in its history. */
+  also?: (tx: Db, row: CaseRow) => Promise<string[]>
 }
 
 /** Optional fields in the body of every kind. */
@@ -72,7 +68,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   const draft = draftOf(kind, filing.body as object)
   const owner = { ...(await ownerOf(deps, actor, contact)), companyId }
   // In a separate transaction, so that the lock on the counter of references is short. A gap in the references is harmless.
-  const reference = await readReference(deps.database.db, kind.prefix, deps.clock.now())
+  const reference = await allocateReference(deps.database.db, kind.prefix, deps.clock.now())
   const request = {
     scope: `${kind.key}.submit:${actor.id}`,
     key: filing.key,
@@ -83,7 +79,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
-      if (owner.isProved === false) await refuseUnverified(tx, actor)
+      if (owner.emailVerified === false) await refuseUnverified(tx, actor)
       const entry = {
         draft,
         channel,
@@ -91,7 +87,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
         consentVersion,
         owner: owner.userId ? owner : await findCustomer(tx, owner),
       }
-      filed = await fileCase(deps, tx, actor, kind, entry)
+      filed = await fileCase(deps, tx, actor, kind, entry, filing.also)
       return { id: filed.id }
     }),
   )
@@ -120,7 +116,7 @@ async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined
   return {
     userId: actor.id,
     companyId: null,
-    isProved: emailVerified,
+    emailVerified,
     name: `${name} ${surname}`.trim(),
     email,
     phone: given,
@@ -134,12 +130,21 @@ interface Entry {
   owner: Owner
   /** The version of the privacy policy, for a kind with a declaration. */
   consentVersion: string
+  /** Of a case that nobody with an account has filed. */
+  unconfirmed?: { id: string; code: CaseCode }
 }
 
-async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
-  const { draft, channel, reference, owner, consentVersion } = entry
+export async function fileCase(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  kind: CaseKind,
+  entry: Entry,
+  also: Filing['also'],
+): Promise<CaseRow> {
+  const { draft, channel, reference, owner, consentVersion, unconfirmed } = entry
   const now = deps.clock.now()
-  await requireCaseQuota(tx, actor, now)
+  if (!unconfirmed) await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
   const clock = startClock('filed', clockContext(calendar, kind, now))
   const { status, escalationLevel } = newCase
@@ -154,12 +159,18 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     escalationAskedFor: '',
     unanswered: true,
     answerSince: null,
+    claim: null,
+    companyId: owner.companyId,
+    unconfirmed: unconfirmed !== undefined,
   }
+  const by = isOfficer(actor, owner, may.handleCases) ? 'staff' : 'owner'
   const fresh: NewCase = {
     ...draft,
     kind: kind.key,
     reference,
     ...ownerColumns(owner),
+    ...unconfirmed,
+    ...(by === 'staff' && { assigneeId: actor.id, assigneeName: actor.name }),
     channel,
     declaredAt: kind.confirmations ? now : null,
     consentVersion,
@@ -170,8 +181,14 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     searchWords: searchWordsOf(kind, draft, reference, { ...owner, company: await nameOf(tx, owner) }),
   }
   const row = await insertCase(tx, fresh)
-  const by = isOfficer(actor, row, may.handleCases) ? 'staff' : 'owner'
-  await recordChange(deps, tx, row, { actor, by, action: 'submit', mails: ['owner', 'staff'] })
+  const files = (await also?.(tx, row)) ?? []
+  await recordChange(deps, tx, row, {
+    actor,
+    by,
+    action: 'submit',
+    files,
+    mails: unconfirmed ? ['staff'] : ['owner', 'staff'],
+  })
   return row
 }
 
@@ -219,7 +236,8 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       requireAction(kind, row, 'edit', actor, deps.clock.now())
       // The history keeps the previous content. Without a difference, write nothing.
       const before = ownerOfRow(row)
-      const owner = row.userId === null && customer ? customer : before
+      // What anybody can have typed opens no account before it is confirmed.
+      const owner = row.userId === null && customer ? { ...customer, ...(row.unconfirmed && { userId: null }) } : before
       const came = { channel: (holds(actor, may.handleCases) && channel) || row.channel }
       const changes = [
         describeChanges(contactFields, before, owner),
@@ -233,26 +251,31 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
         ...draft,
         ...came,
         ...ownerColumns(owner),
+        ...(owner.email !== before.email && { mailReturnedAt: null }),
         searchWords: searchWordsOf(kind, draft, row.reference, { ...owner, company }),
+        // An account ends the code.
+        ...(row.userId === null && owner.userId !== null && { code: null, claim: null }),
       }
-      // A customer with a corrected address is notified of the case there.
-      const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
-      await performAction(deps, tx, kind, row, {
+      // A customer with a corrected address is notified of the case there, and one that nobody has confirmed is asked to confirm it.
+      const isMoved = owner.email !== before.email
+      const alsoNotify: CaseRole[] = isMoved && !row.unconfirmed ? ['owner'] : []
+      const changed = await performAction(deps, tx, kind, row, {
         actor,
         by: requireRole(actor, row, 'edit'),
         action: 'edit',
         note,
         set,
         version,
-        tell,
+        alsoNotify,
       })
+      if (isMoved) await (row.unconfirmed ? queueContactMail(deps, tx, changed) : repeatOpen(deps, tx, kind, changed))
       return {}
     })
   })
   return readCase(deps, actor, kind, id)
 }
 
-const contactFields: readonly DraftField<Contact>[] = [
+export const contactFields: readonly DraftField<Contact>[] = [
   { label: 'Name', read: ({ name }) => name },
   { label: 'Email', read: ({ email }) => email },
   { label: 'Phone', read: ({ phone }) => phone },
@@ -261,7 +284,7 @@ const channelField: readonly DraftField<Pick<CaseRow, 'channel'>>[] = [
   { label: 'Channel', read: ({ channel }) => caseChannelWords[channel] },
 ]
 
-const ownerOfRow = (row: CaseRow): Owner => ({
+export const ownerOfRow = (row: CaseRow): Owner => ({
   userId: row.userId,
   companyId: row.companyId,
   name: row.contactName,
@@ -285,6 +308,13 @@ async function requireCaseQuota(tx: Db, actor: SignedIn, now: Date): Promise<voi
     now,
   })
 }
+
+/** The columns of a case that a person without a company has from now on. */
+export const changedOwner = (kind: CaseKind, row: CaseRow, owner: Owner) => ({
+  ...ownerColumns(owner),
+  searchWords: searchWordsOf(kind, row, row.reference, { ...owner, company: '' }),
+  code: null,
+})
 
 /** The texts by which a search finds a case (spec 2 §2.3). */
 const searchWordsOf = (
@@ -316,47 +346,17 @@ export async function moveCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: 
   return readCase(deps, actor, kind, id)
 }
 
-/**
- * Moves a locked case that staff filed for a customer into the customer's account, whose contact details it then has; the earlier ones stay in the history,
- * for staff.
- */
-export async function joinAccount(
-  deps: Deps,
-  tx: Db,
-  kind: CaseKind,
-  { actor, account, row }: { actor: SignedIn; account: User; row: CaseRow },
-): Promise<CaseRow> {
-  const before = ownerOfRow(row)
-  const { name, surname, email, phone } = account
-  const owner = {
-    ...before,
-    userId: account.id,
-    name: `${name} ${surname}`.trim(),
-    email,
-    phone: phone || before.phone,
-  }
-  const joined = await updateCase(tx, row.id, {
-    ...ownerColumns(owner),
-    searchWords: searchWordsOf(kind, row, row.reference, { ...owner, company: '' }),
-    updatedAt: deps.clock.now(),
-    version: row.version + 1,
-  })
-  const note = describeChanges(contactFields, before, owner)
-  await recordChange(deps, tx, joined, { actor, by: 'owner', action: claimEntry, note })
-  return joined
-}
-
-interface Owner extends Contact {
+export interface Owner extends Contact {
   userId: string | null
   /** Set where a company files. */
   companyId: string | null
   /** Whether the owner who files has verified their e-mail address; not set for a customer. */
-  isProved?: boolean
+  emailVerified?: boolean
 }
 
 /** Finds the customer's account: the one that has verified the address, or none, as for a customer without one. */
 async function findCustomer(tx: Db, contact: Contact): Promise<Owner> {
-  const account = contact.email ? await findVerifiedAccount(tx, contact.email) : undefined
+  const account = contact.email ? await lockVerifiedAccount(tx, contact.email) : undefined
   return { ...contact, userId: account?.id ?? null, companyId: null }
 }
 

@@ -1,14 +1,23 @@
-// Links and codes that open one record without an account are derived from its id by the key that also signs reply addresses: nothing secret is stored, a
-// letter can be printed again, and a change of the master key keeps them.
+// Links that open one record without an account are derived from its id by the key that also signs reply addresses: nothing secret is stored, and a change
+// of the master key keeps them. Codes of cases are random, so that they can be replaced; their hash is made with the same key.
 
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readReplyKey } from '#features/inbound-mail/service.addresses.server.ts'
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { ensureReplyKey } from '#features/inbound-mail/service.addresses.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
-type Purpose = 'referral' | 'confirmation' | 'case code'
+type Purpose =
+  | 'referral'
+  | 'confirmation'
+  | 'desk'
+  | 'claim'
+  | 'contact'
+  | 'case code'
+  | 'case file'
+  | 'opened case'
+  | 'code of a browser'
 
 async function macOf(deps: Deps, purpose: Purpose, ...about: string[]): Promise<Buffer> {
-  return createHmac('sha256', await readReplyKey(deps))
+  return createHmac('sha256', await ensureReplyKey(deps))
     .update(JSON.stringify([purpose, ...about]))
     .digest()
     .subarray(0, 16)
@@ -18,6 +27,28 @@ async function macOf(deps: Deps, purpose: Purpose, ...about: string[]): Promise<
 export async function tokenFor(deps: Deps, purpose: Purpose, id: string, ...reader: [] | [string]): Promise<string> {
   const mac = await macOf(deps, purpose, id, ...reader)
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url')
+}
+
+interface BriefToken {
+  purpose: Purpose
+  minutes: number
+  /** What ends it earlier, once it changes. */
+  about?: string
+}
+
+/** The token in a span of some minutes, `before` of which have passed. */
+function tokenInSpan(deps: Deps, { purpose, minutes, about }: BriefToken, id: string, before: number): Promise<string> {
+  const span = Math.floor(deps.clock.now().getTime() / (minutes * 60_000)) - before
+  return tokenFor(deps, purpose, id, JSON.stringify([span, about]))
+}
+
+/** A token that works for so many minutes, and up to as many again; nothing is stored for it. */
+export const briefTokenFor = (deps: Deps, brief: BriefToken, id: string): Promise<string> =>
+  tokenInSpan(deps, brief, id, 0)
+
+export async function isBriefToken(deps: Deps, brief: BriefToken, id: string, given: string): Promise<boolean> {
+  const right = await Promise.all([tokenInSpan(deps, brief, id, 0), tokenInSpan(deps, brief, id, 1)])
+  return right.some((each) => isSame(given, each))
 }
 
 /** The id that a token names, which `isSame` with the token of its record still has to confirm; undefined where it is none. */
@@ -34,25 +65,24 @@ export function isSame(given: string, right: string): boolean {
 
 /** Nothing that people confuse: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, U and V. */
 const codeLetters = '34679ACDEFGHJKLMNPQRTWXY'
-const codeLength = 8
 
-/** The code of a case for a person without an account, as two groups of four: some 36 bits, since few wrong codes are let through. */
-export async function codeFor(deps: Deps, caseId: string): Promise<string> {
-  const mac = await macOf(deps, 'case code', caseId)
-  let value = mac.readBigUInt64BE()
-  let code = ''
-  for (; code.length < codeLength; value /= BigInt(codeLetters.length))
-    code += codeLetters[Number(value % BigInt(codeLetters.length))]
-  return `${code.slice(0, 4)}-${code.slice(4)}`
+/** A new code for a person without an account, as two groups of four: some 36 bits, since few wrong codes are let through. */
+export function newCode(): string {
+  const letters = () => Array.from({ length: 4 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  return `${letters()}-${letters()}`
 }
 
-/** Whether a typed code is that of the case, whatever is between its letters. Takes the same time for every code. */
-export async function isCodeOf(deps: Deps, caseId: string, typed: string): Promise<boolean> {
-  const plain = (text: string) =>
-    text
-      .toUpperCase()
-      .replace(/[^\dA-Z]/g, '')
-      .padEnd(codeLength)
-      .slice(0, 40)
-  return isSame(plain(typed), plain(await codeFor(deps, caseId)))
+/** The code of a case that a browser has filed, which nobody can make without the browser's key: so it can show it again, and nothing is stored. */
+export async function codeOf(deps: Deps, key: string): Promise<string> {
+  const bytes = createHash('sha256')
+    .update(await macOf(deps, 'code of a browser', key))
+    .digest()
+  const letters = Array.from({ length: 8 }, (_, at) => codeLetters[bytes.readUInt16BE(2 * at) % codeLetters.length])
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}
+
+/** What is stored of a code: keyed, since there are too few codes for a plain hash. Whatever is between its letters does not matter. */
+export async function hashCode(deps: Deps, caseId: string, typed: string): Promise<string> {
+  const plain = typed.toUpperCase().replace(/[^\dA-Z]/g, '')
+  return (await macOf(deps, 'case code', caseId, plain)).toString('base64url')
 }

@@ -1,7 +1,6 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull, not, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, lt, desc, exists, isNull, sql } from 'drizzle-orm'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
-import { claimEntry } from '../messages.history.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
 export const caseStore = recordStore(cases)
@@ -35,7 +34,6 @@ export async function insertHistories(tx: Db, entries: NewHistory[]): Promise<vo
   for (let at = 0; at < entries.length; at += 5_000) await tx.insert(caseHistory).values(entries.slice(at, at + 5_000))
 }
 
-/** The number of messages of each case. */
 export async function countMessages(db: Db, caseIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: caseHistory.caseId, n: count() })
@@ -98,37 +96,54 @@ export async function setClock(
 export const resolvedBefore = (kind: string, before: Date) =>
   and(eq(cases.kind, kind), eq(cases.status, 'Resolved'), lt(cases.resolvedAt, before), lt(cases.updatedAt, before))
 
-/** Counts the cases of all kinds of an account. */
 export async function countCasesOf(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(cases).where(eq(cases.userId, userId))
   return row?.n ?? 0
 }
+
+/** Cases filed before a time whose contact details nobody has confirmed, and which still have some. */
+export const listUnconfirmed = (db: Db, before: Date, limit: number) =>
+  db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.unconfirmed, true),
+        isNull(cases.userId),
+        lt(cases.createdAt, before),
+        sql`(${cases.contactEmail} <> '' or ${cases.contactPhone} <> '')`,
+      ),
+    )
+    .orderBy(asc(cases.createdAt))
+    .limit(limit)
 
 /** Nobody's address is empty: the cases of customers without one stay as they are. */
 export async function joinCustomer(tx: Db, userId: string, email: string): Promise<void> {
   if (!email) return
   await tx
     .update(cases)
-    .set({ userId })
-    .where(and(isNull(cases.userId), eq(cases.contactEmail, email)))
+    .set({ userId, code: null, claim: null })
+    .where(and(isNull(cases.userId), eq(cases.contactEmail, email), eq(cases.unconfirmed, false)))
 }
 
 /** Removes cases filed by staff for the address from the account; those that its owner filed, claimed with a code or moved to a company stay. */
 export async function leaveCustomer(tx: Db, userId: string, email: string): Promise<void> {
-  const entry = (action: string, actorRole: 'staff' | 'owner') =>
-    exists(
-      tx
-        .select({ id: caseHistory.id })
-        .from(caseHistory)
-        .where(
-          and(eq(caseHistory.caseId, cases.id), eq(caseHistory.action, action), eq(caseHistory.actorRole, actorRole)),
-        ),
-    )
-  const filedByStaff = and(entry('submit', 'staff'), not(entry(claimEntry, 'owner')))
+  const { id, caseId, action, actorRole } = caseHistory
+  const byStaff = and(eq(caseId, cases.id), eq(action, 'submit'), eq(actorRole, 'staff'))
+  const filedByStaff = and(exists(tx.select({ id }).from(caseHistory).where(byStaff)), isNull(cases.claim))
   await tx
     .update(cases)
     .set({ userId: null })
     .where(and(eq(cases.userId, userId), eq(cases.contactEmail, email), isNull(cases.companyId), filedByStaff))
+}
+
+export async function moveCasesOf(tx: Db, userId: string, to: () => Promise<string>): Promise<void> {
+  const isOwn = eq(cases.userId, userId)
+  if ((await tx.$count(cases, isOwn)) > 0)
+    await tx
+      .update(cases)
+      .set({ userId: await to() })
+      .where(isOwn)
 }
 
 /** The account's cases with a declaration, newest first. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, requiredText, text } from '#platform/schemas.ts'
+import { idParams, mailedToken, requiredText, text } from '#platform/schemas.ts'
+import { version } from '../contract.ts'
+import { companySaid } from '../referrals/contract.said.ts'
 import { caseStatuses, textLimits } from '../rules.ts'
 import { codeHolder } from './contract.input.ts'
 import { followMessages as words } from './messages.ts'
@@ -10,11 +12,19 @@ const tag = 'Following a case'
 
 /** A case for the holder of its code: what the page of the case says, and nothing of staff. */
 const followedCase = z.object({
+  /** Opens it again without the code, for some minutes. */
+  browserKey: z.string(),
   reference: z.string(),
   noun: z.string(),
   subject: z.string(),
   status: z.enum(caseStatuses),
   filedAt: z.string(),
+  /** What the person wrote. */
+  description: z.string(),
+  /** What came of it, and what was returned; '' for nothing. */
+  result: z.string(),
+  /** Whether the Commission waits for an answer to its last question. */
+  waits: z.boolean(),
   /** What happens next and by when. */
   next: z.string(),
   resolutionNote: z.string(),
@@ -27,23 +37,30 @@ const followedCase = z.object({
       own: z.boolean(),
       asks: z.boolean(),
       text: z.string(),
-      files: z.array(z.string()),
+      files: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),
-  documents: z.array(z.object({ name: z.string(), size: z.number() })),
+  documents: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
   /** Whether an answer is taken now. */
   canWrite: z.boolean(),
   /** Whether the person is asked if it is solved. */
   asksIfSolved: z.boolean(),
+  companySaid: z.nullable(companySaid),
 })
 export type FollowedCase = z.infer<typeof followedCase>
 
-const call = { method: 'POST', tag, access: 'public', response: followedCase, answers: [404, 409, 429] } as const
+const call = { method: 'POST', tag, access: 'public', response: followedCase, answers: [404, 409, 410, 429] } as const
 export const followCase = endpoint({
   ...call,
   path: '/cases/follow',
   summary: 'Follow a case with its reference and the code of its letter',
   body: codeHolder,
+})
+export const readOpened = endpoint({
+  ...call,
+  path: '/cases/follow/opened',
+  summary: 'Follow a case with the key of an earlier answer',
+  body: z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) }),
 })
 export const writeByCode = endpoint({
   ...call,
@@ -67,40 +84,119 @@ export const confirmByCode = endpoint({
   summary: 'Say whether the case is solved, with its code',
   body: z.extend(codeHolder, { solved: z.boolean(), comment: z.optional(text(textLimits.comment)) }),
 })
+/** The answer is an address that works for some minutes, since a browser opens no file with a body. */
+export const openFileByCode = endpoint({
+  ...call,
+  path: '/cases/follow/files',
+  summary: 'Open a file of a case with its code',
+  body: z.extend(codeHolder, { document: z.string().check(z.maxLength(100)) }),
+  response: z.object({ path: z.string() }),
+})
+export const readOpenedFile = endpoint({
+  method: 'GET',
+  path: '/cases/follow/files/:token',
+  tag,
+  access: 'public',
+  summary: 'A file of a case that was opened with its code some minutes ago',
+  params: z.object({ token: z.string().check(z.maxLength(100)) }),
+  response: z.unknown(),
+  file: true,
+  answers: [404],
+})
 export const claimByCode = endpoint({
   method: 'POST',
   path: '/cases/follow/claim',
   tag,
   access: 'user',
-  summary: 'Take a case with its reference and code into your account',
+  summary: 'Ask to have a case in your account, with its reference and code',
   body: codeHolder,
-  response: z.object({ path: z.string() }),
-  answers: [404, 409, 429],
+  response: z.object({ path: z.nullable(z.string()), message: z.string() }),
+  answers: [404, 409, 410, 429],
 })
 
-/** Drafts of visitors that end at the account; nothing of a person. */
-export const countDraft = endpoint({
+const claimLink = {
   method: 'POST',
-  path: '/cases/drafts',
+  path: '/case-claims/:token',
   tag,
   access: 'public',
-  summary: 'Count that a draft reached the account, or was filed after it',
-  body: z.object({ kind: z.string().check(z.maxLength(40)), step: z.enum(['reached', 'filed']) }),
-  response: z.object({}),
-  answers: [429],
+  params: z.object({ token: mailedToken }),
+  response: z.object({ reference: z.string(), isTaken: z.boolean() }),
+  answers: [404, 409, 410, 429],
+} as const
+/** What the mail about a claim asks; changes nothing. */
+export const readClaim = endpoint({ ...claimLink, method: 'GET', summary: 'The claim about which a mail asks' })
+export const answerClaim = endpoint({
+  ...claimLink,
+  summary: 'Confirm that a case may move into an account, or say that this was not you',
+  body: z.object({ mine: z.boolean() }),
 })
 
-/** The letter for a customer without e-mail: a PDF with reference, what happens by when, office, and the code. */
-export const letterCall = (path: string, kindTag: string, noun: string) =>
-  endpoint({
-    method: 'GET',
-    path: `${path}/:id/letter`,
-    tag: kindTag,
-    access: 'staff',
-    duties: may.handleCases,
-    summary: `The letter to hand over about a ${noun} of a customer without an account`,
-    params: idParams,
-    response: z.unknown(),
-    file: true,
-    answers: [409],
-  })
+const contactLink = {
+  method: 'POST',
+  path: '/case-contacts/:token',
+  tag,
+  access: 'public',
+  params: z.object({ token: mailedToken }),
+  response: z.object({
+    reference: z.string(),
+    noun: z.string(),
+    plural: z.string(),
+    isOpen: z.boolean(),
+    isInAccount: z.boolean(),
+    /** Whether an account has the address, once it is confirmed. */
+    hasAccount: z.boolean(),
+  }),
+  answers: [404, 410, 429],
+} as const
+export const readContact = endpoint({
+  ...contactLink,
+  method: 'GET',
+  summary: 'The case whose address a mail asks to confirm',
+})
+export const confirmContactByLink = endpoint({
+  ...contactLink,
+  summary: 'Confirm the address of a case; repeated, the same',
+})
+
+/** About the code of a case without an account. Not idempotent: the stored answer would have the code. */
+export const codeCalls = <One extends z.ZodMiniType>(about: { path: string; tag: string; noun: string; one: One }) => {
+  const { path, noun, one } = about
+  const office = { method: 'POST', tag: about.tag, access: 'staff', duties: may.handleCases, params: idParams } as const
+  return {
+    issueCode: endpoint({
+      ...office,
+      path: `${path}/:id/code`,
+      summary: `Issue a new code for a ${noun} of a customer without an account, and the letter with it; the earlier code ends`,
+      /** The letter is a PDF in base64. */
+      response: z.object({ code: z.string(), letter: z.string() }),
+      answers: [403, 409],
+    }),
+    confirmClaim: endpoint({
+      ...office,
+      path: `${path}/:id/confirm-claim`,
+      summary: `Move a ${noun} into the account that asked for it with the code, after a call with the customer`,
+      idempotent: true,
+      body: z.object({ version }),
+      response: one,
+      answers: [403],
+    }),
+    confirmContact: endpoint({
+      ...office,
+      path: `${path}/:id/confirm-contact`,
+      summary: `Confirm the contact details of somebody who filed a ${noun} without an account, after a call`,
+      idempotent: true,
+      body: z.object({ version }),
+      response: one,
+      answers: [403],
+    }),
+    detach: endpoint({
+      ...office,
+      path: `${path}/:id/detach`,
+      summary: `Take a ${noun} out of the account that claimed it with the code`,
+      idempotent: true,
+      body: z.object({ reason: requiredText(textLimits.note, words.detachMissing), version }),
+      response: one,
+      answers: [403],
+    }),
+  }
+}

@@ -13,7 +13,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readCaseDetail, readRows } from '../engine/service.views.server.ts'
 import { findCases } from '../engine/store.server.ts'
 import { caseMessages as words } from '../messages.ts'
-import { exportReferrals } from '../referrals/service.changes.server.ts'
+import { exportReferrals } from '../referrals/service.answers.server.ts'
 import { exportRows, urgencies } from '../rules.ts'
 import { type CaseScope, caseTable, countClocks, type Tally, tallyCases } from './store.list.server.ts'
 
@@ -111,7 +111,9 @@ export async function countCases(
   const scope = scopeOf(actor, query)
   const times = await viewTimes(deps)
   const [tallies, clocks] = await Promise.all([tallyCases(db, kind, scope), countClocks(db, kind, scope, times)])
-  const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
+  const { withCompany, companyAnswered, ...ofEveryone } = clocks
+  const count = (isCounted: (tally: Tally) => boolean) =>
+    tallies.filter(isCounted).reduce((sum, tally) => sum + tally.count, 0)
   return {
     total: count(() => true),
     new: count(({ status }) => status === 'New'),
@@ -119,7 +121,9 @@ export async function countCases(
     escalated: count(({ status }) => status === 'Escalated'),
     resolved: count(({ status }) => status === 'Resolved'),
     urgent: count(({ urgency }) => urgency === urgencies.indexOf('high')),
-    ...clocks,
+    ...ofEveryone,
+    // What a company does with a case is for staff.
+    ...(holds(actor, may.readCases) && kind.refers && { withCompany, companyAnswered }),
     types: tallyBy(tallies, 'type'),
     categories: tallyBy(tallies, 'category'),
   }

@@ -8,7 +8,7 @@
 // first 1,000 are shown along the order. Conditions name 'open' once: named twice, PostgreSQL multiplies the likelihoods and chooses other plans.
 // Search finds words and beginnings of words, not the middle of one (spec 2 §2.3 asks for 'contains'): an index of pieces of words, with sampling and
 // planner settings for each query, costs more upkeep than finding 'etter' in 'letter' is worth.
-import { and, eq, gte, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { DeadlineTimes, ViewTimes } from '#features/calendar/service.server.ts'
 import {
   byAnswer,
@@ -29,19 +29,29 @@ import {
 import { byTags } from '#features/tags/service.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { inNameOrder } from '#platform/database/name-order.server.ts'
-import { companyLabel } from '#platform/state/companies.ts'
+import { commission } from '#platform/state/commission.ts'
+import { companyLabel, distributionCompanies } from '#platform/state/companies.ts'
+import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import { ownColumns, textOfStored } from '../contract.fields.ts'
-import { caseList } from '../contract.list.ts'
+import { caseList, confirmedContact, unconfirmedContact } from '../contract.list.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import type { CaseRow } from '../engine/store.server.ts'
-import { companyAnswers, type CompanyAnswer, companyReturns, returned } from '../referrals/rules.ts'
+import {
+  answeredByCompany,
+  companyAnswers,
+  type CompanyAnswer,
+  companyReturns,
+  returned,
+  withCompany,
+} from '../referrals/rules.ts'
 import { caseReferrals as r } from '../referrals/table.server.ts'
 import { feederKey } from '../related/table.keys.server.ts'
 import { nameOutages } from '../related/store.outages.server.ts'
-import { type CaseStatus, caseStatuses, noneNamed, urgencies } from '../rules.ts'
+import { isOutcomeMissing } from '../office/store.companies.server.ts'
+import { type CaseStatus, caseStatuses, noneNamed, outcomeNotSet, readOutcome, urgencies } from '../rules.ts'
 import { cases as c, caseHistory as h } from '../table.server.ts'
 
 const open: readonly CaseStatus[] = caseStatuses.filter((status) => status !== 'Resolved')
@@ -83,8 +93,19 @@ const inScope = ({ userId, companyId }: CaseScope): SQL | undefined =>
     companyId === null ? isNull(c.companyId) : companyId ? eq(c.companyId, companyId) : undefined,
   )
 
-/** A case with the company for which it was filed. */
-export type ListedCase = CaseRow & { filedFor: string }
+/** A case with the company for which it was filed, and by when the distribution company has to answer it. */
+export type ListedCase = CaseRow & { filedFor: string; companyDueAt: Date | null }
+
+/** The deadline in words, and while a company has the case, until when. */
+function textWithCompany(
+  { company, companyDueAt, waitingSince }: ListedCase,
+  { text, overdue }: { text: string; overdue: boolean },
+): string {
+  if (!companyDueAt || waitingSince) return text
+  const { name = company } = distributionCompanies.find(({ key }) => key === company) ?? {}
+  const day = formatShortDay(companyDueAt).replace(/ \d{4}$/, '')
+  return `${overdue ? 'Overdue, with' : 'With'} ${name.replace(` ${commission.state}`, '')} until ${day}`
+}
 
 /** The list of a kind of case for staff. The orders that tables offer have an index with the same columns. */
 export const caseTable = (
@@ -112,7 +133,10 @@ export const caseTable = (
       },
     },
     due: {
-      cell: (row, { now, holidays }) => deadlineCell(describeClock(row, now, holidays)),
+      cell: (row, { now, holidays }) => {
+        const clock = describeClock(row, now, holidays)
+        return deadlineCell({ ...clock, text: textWithCompany(row, clock) })
+      },
       order: [c.dueAt],
       emptyLast: true,
       filter: byDays(c.dueAt),
@@ -141,9 +165,27 @@ export const caseTable = (
           inArray(c.companyAnswer, [...(values.includes(returned) ? companyReturns : []), ...values.filter(isAnswer)]),
       },
     },
-    outcome: { cell: (row) => row.outcome || null, filter: byValue(c.outcome) },
+    outcome: {
+      cell: (row) => row.outcome || null,
+      filter: {
+        where: (values) => {
+          const known = values.flatMap((value) => readOutcome(value) ?? [])
+          return or(inArray(c.outcome, known), values.includes(outcomeNotSet) ? isOutcomeMissing : undefined)
+        },
+      },
+    },
     returned: { cell: (row) => row.returnedKobo && row.returnedKobo / 100 },
     channel: { cell: (row) => row.channel, filter: byValue(c.channel) },
+    contact: {
+      cell: (row) => (row.unconfirmed ? unconfirmedContact : null),
+      filter: {
+        where: (values) =>
+          or(
+            values.includes(unconfirmedContact) ? eq(c.unconfirmed, true) : undefined,
+            values.includes(confirmedContact) ? eq(c.unconfirmed, false) : undefined,
+          ),
+      },
+    },
     lga: { cell: (row) => row.lga, filter: byValue(c.lga, { '': noneNamed }) },
     filedFor: { cell: (row) => row.filedFor },
     email: { cell: (row) => row.contactEmail },
@@ -210,7 +252,7 @@ export async function tallyCases(db: Db, kind: CaseKind, scope: CaseScope): Prom
     .groupBy(c.status, c.type, c.category, c.urgency)
 }
 
-/** Counts the cases that are overdue, due soon, waiting for the customer or to answer. */
+/** Counts the open cases that are overdue, due soon, waiting for the customer, to answer, and those that companies have or have answered. */
 export async function countClocks(db: Db, kind: CaseKind, scope: CaseScope, times: DeadlineTimes) {
   const having = (clock: string) =>
     sql<number>`count(*) filter (where ${deadlineCondition(clock, deadline, times)})::int`
@@ -220,6 +262,8 @@ export async function countClocks(db: Db, kind: CaseKind, scope: CaseScope, time
       dueSoon: having('dueSoon'),
       waiting: having('waiting'),
       answer: sql<number>`count(${c.answerSince})::int`,
+      withCompany: sql<number>`count(*) filter (where ${inArray(c.companyAnswer, [...withCompany])})::int`,
+      companyAnswered: sql<number>`count(*) filter (where ${inArray(c.companyAnswer, [...answeredByCompany])})::int`,
     })
     .from(c)
     .where(and(eq(c.kind, kind.key), inScope(scope), isNotNull(c.dueAt)))

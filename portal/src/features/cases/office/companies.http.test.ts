@@ -35,7 +35,7 @@ await makeReferred(portal, { company: 'ikeja', cases: 5, referral: { delivered: 
 await makeReferred(portal, {
   company: 'ikeja',
   cases: 5,
-  referral: { answered: `created_at + interval '1 day'`, outcome: `'needsTime'` },
+  referral: { answered: 'null', outcome: 'null' },
 })
 // Sent to the wrong company, which nobody is judged by.
 await makeReferred(portal, { company: 'ikeja', cases: 1, referral: { answered: `created_at + interval '1 day'` } })
@@ -54,6 +54,51 @@ await makeReferred(portal, {
     confirmation: `case when n % 3 > 0 then 'yes' else '' end`,
   },
 })
+
+// Sent and resolved years ago: in no figure of the period.
+await makeReferred(portal, {
+  company: 'eko',
+  cases: 3,
+  outcome: `'upheld'`,
+  returned: '100000',
+  referral: { answered: `created_at + interval '20 days'`, missed: `created_at + interval '14 days'` },
+})
+const newest = `(select id from cases order by split_part(reference, '-', 3)::int desc limit 3)`
+for (const old of [
+  `cases set resolved_at = resolved_at - interval '3 years', created_at = created_at - interval '3 years' where id`,
+  `case_referrals set sent_at = sent_at - interval '3 years' where case_id`,
+])
+  await portal.deps.database.pool.query(`update ${old} in ${newest}`)
+
+// Said with a code: it counts where who issued the code only entered the case, and not where they also resolved it.
+const saidWithCode = async (confirmation: string, issuer: string, action: string) => {
+  const found = `select case_id from case_referrals where company = 'ikeja' and confirmation = '${confirmation}' and code_issuer_id = '' limit 1`
+  await portal.deps.database.pool.query(
+    `with found as (${found}), said as (update case_referrals set confirmation = 'yes', code_issuer_id = $1 where case_id in (select case_id from found))
+     insert into case_history (case_id, at, action, actor_id, actor_name, actor_role, level, files)
+     select case_id, now(), unnest(array['submit', 'issueCode', $2]), $1, 'Officer', 'staff', 0, '[]' from found`,
+    [issuer, action],
+  )
+}
+await saidWithCode('yes', 'clerk', 'issueCode')
+await saidWithCode('silence', 'officer', 'resolve')
+
+// Whom nobody has reached: in no figure, list or line.
+await makeReferred(portal, {
+  company: 'ikeja',
+  cases: 7,
+  outcome: `'notUpheld'`,
+  returned: '5000000',
+  referral: {
+    answered: `created_at + interval '20 days'`,
+    missed: `created_at + interval '14 days'`,
+    confirmation: `'no'`,
+  },
+})
+await makeReferred(portal, { company: 'ikeja', cases: 3 })
+await portal.deps.database.pool.query(
+  `update cases set unconfirmed = true where split_part(reference, '-', 3)::int > (select count(*) - 10 from cases)`,
+)
 
 type Line = Record<string, string>
 const median = (values: number[]) => {
@@ -101,7 +146,13 @@ function computeAgain(lines: readonly Line[], labels: readonly string[]) {
 test('the scorecard has the same figures as the lines of its file, which name nobody', async () => {
   const { body } = await portal.call('GET', '/api/cases/scorecard')
   const [eko, ikeja] = body.companies
-  expect(ikeja).toMatchObject({ sent: 20, answeredInTimePercent: 60, upheldPercent: 54, solvedPercent: 60 })
+  expect(ikeja).toMatchObject({
+    sent: 20,
+    answeredInTimePercent: 60,
+    upheldPercent: 54,
+    outcomeNotSet: 13,
+    solvedPercent: 60,
+  })
   expect(eko).toMatchObject({
     sent: 6,
     answeredInTimePercent: 100,
@@ -124,6 +175,7 @@ test('the scorecard has the same figures as the lines of its file, which name no
     .map((row) => row.split(','))
   const lines = rows.map((row): Line => Object.fromEntries(header!.map((name, at) => [name, row[at]!])))
   expect(lines).toHaveLength(26 + 21)
+  expect(lines.filter((line) => line['Solved (customer)'] === 'not counted')).toHaveLength(1)
   const figures = computeAgain(lines, [eko.label, ikeja.label])
   for (const [at, company] of [eko, ikeja].entries()) expect(company).toMatchObject(figures[at]!)
   for (const word of ['Secret', 'Bola', 'example.com', '0803555']) expect(text).not.toContain(word)
@@ -142,14 +194,14 @@ test('staff see the same figures without gaps for each period, and each leads to
   const { rows, file } = body.breakdowns.find(({ key }: { key: string }) => key === 'results')
   const values = rows.map(({ cells }: { cells: { value: number }[] }) => cells.map(({ value }) => value))
   expect(values).toEqual([
-    [6, 100, 2, 100, 6, 0, 4203],
-    [20, 60, 6.3, 60, 13, 53.8, Math.round(card.companies[1].returnedKobo / 100)],
+    [6, 100, 2, 100, 6, 0, 0, 4203],
+    [20, 60, 6.3, 60, 13, 13, 53.8, Math.round(card.companies[1].returnedKobo / 100)],
   ])
   const totals = rows[1].cells.map(async ({ list }: { list: string }) => {
     const query = list.split('?')[1]
     return (await portal.call('GET', `/api/lists/complaints?${query}`, { token })).body.total
   })
-  expect(await Promise.all(totals)).toEqual([20, 20, 20, 20, 13, 7, 26])
+  expect(await Promise.all(totals)).toEqual([20, 20, 20, 20, 13, 13, 7, 26])
   const read = (path: string) => portal.call('GET', path, { token })
   expect(file).toBe(`/api/cases/scorecard.csv?${days}`)
   expect((await read(file)).status).toBe(200)

@@ -50,6 +50,8 @@ export const getScorecard = endpoint({
         answerDays: figure,
         /** Of the cases resolved with an outcome, those upheld, also in part. */
         upheldPercent: figure,
+        /** Resolved cases whose outcome nobody has set, and which are in neither part. */
+        outcomeNotSet: figure,
         /** Kobo that the company returned in resolved cases. */
         returnedKobo: figure,
         /** Of the customers who said whether it is solved, those who said yes. */

@@ -10,7 +10,6 @@ import { exportCompanies } from './service.companies.server.ts'
 import { changeSettings, readSettings } from './service.settings.server.ts'
 import { filePeriod, readScorecard } from './service.statistics.server.ts'
 
-/** Deadlines and statistics of all cases. */
 export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
   const settings = contract.caseSettingsCalls(kinds)
   mount(app, settings.read, ({ actor }) => readSettings(deps, actor, kinds))

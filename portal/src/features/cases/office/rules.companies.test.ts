@@ -18,6 +18,7 @@ const having = (cases: number, more: object = {}) => ({
   resolved: cases,
   median: 9,
   results: cases,
+  notSet: cases,
   upheld: 1,
   returnedCases: cases,
   returnedKobo: 123_450,
@@ -34,6 +35,7 @@ test('five cases are shown and four are not', () => {
     answeredInTimePercent: 80,
     answerDays: 3.3,
     upheldPercent: 20,
+    outcomeNotSet: 5,
     returnedKobo: 123_450,
     solvedPercent: 40,
   })

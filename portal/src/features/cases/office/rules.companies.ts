@@ -28,6 +28,8 @@ export interface CompanyResults {
   company: string
   /** Cases with an outcome, and those of them with one for the customer. */
   results: number
+  /** Cases without one, of which it is not known whether they were. */
+  notSet: number
   upheld: number
   /** Cases in which the company returned something, and how much in all. */
   returnedCases: number
@@ -47,6 +49,7 @@ export const noAnswers: Omit<CompanyAnswers, 'company'> = {
 }
 export const noResults: Omit<CompanyResults, 'company'> = {
   results: 0,
+  notSet: 0,
   upheld: 0,
   returnedCases: 0,
   returnedKobo: 0,
@@ -63,6 +66,7 @@ export function publicFigures(all: readonly CompanyFigures[]) {
   const filed = column((each) => each.filed)
   const resolved = column((each) => each.resolved)
   const sent = column((each) => each.sent)
+  const notSet = column((each) => each.notSet)
   const returned = column((each) => each.returnedCases)
   const share = (part: number, of: number, cases: number) => figureOf((100 * part) / of, cases)
   return all.map((each, at) => ({
@@ -73,6 +77,7 @@ export function publicFigures(all: readonly CompanyFigures[]) {
     answeredInTimePercent: share(each.inTime, each.judged, each.judgedCases),
     answerDays: figureOf(each.days, each.answeredCases, 1),
     upheldPercent: share(each.upheld, each.results, each.results),
+    outcomeNotSet: notSet[at]!,
     returnedKobo: returned[at] === null ? null : each.returnedKobo,
     solvedPercent: share(each.solved, each.asked, each.askedCases),
   }))

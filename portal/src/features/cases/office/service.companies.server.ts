@@ -10,9 +10,9 @@ import { endpointUrl } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { companyLabel, distributionCompanies } from '#platform/state/companies.ts'
 import { formatForSheet } from '#platform/values/nigerian-time.ts'
-import { caseList } from '../contract.list.ts'
+import { caseList, confirmedContact } from '../contract.list.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { type CaseOutcome, caseOutcomes } from '../rules.ts'
+import { caseOutcomes, outcomeNotSet } from '../rules.ts'
 import { getScorecardFile } from './contract.statistics.ts'
 import { type CompanyCounts, noAnswers, noResults, publicFigures } from './rules.companies.ts'
 import { type CompanyLine, lineKinds, listLines, measureAnswers, measureResults } from './store.companies.server.ts'
@@ -47,7 +47,7 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
   return {
     key: 'results',
     title: `What companies did about ${kind.plural.toLowerCase()}`,
-    note: 'Sent and answered: what was sent to the company in the period, in calendar days from delivery. Outcomes and naira: what was resolved in the period.',
+    note: 'Sent and answered: what was sent to the company in the period, in calendar days from delivery. Outcomes and naira: what was resolved in the period. Without those whose contact is not confirmed, as on the scorecard.',
     what: 'Company',
     columns: [
       { key: 'sent', label: 'Sent', unit: 'count' },
@@ -55,6 +55,7 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
       { key: 'days', label: 'Days to answer, median', unit: 'days' },
       { key: 'solved', label: 'Solved, say customers', unit: 'percent' },
       { key: 'results', label: 'Resolved with outcome', unit: 'count' },
+      { key: 'notSet', label: 'Outcome not set', unit: 'count' },
       { key: 'upheld', label: 'Upheld, also in part', unit: 'percent' },
       { key: 'returned', label: 'Naira returned', unit: 'naira' },
     ],
@@ -70,9 +71,10 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
       const row = results.find((one) => one.company === company) ?? noResults
       const list = caseList(kind)
       const range = [`${days.from}..${days.to}`]
-      const ofSent = listAddress(list, { filters: { company: [company], sentToCompany: range } })
-      const ofResolved = (more: { outcome?: CaseOutcome[] }) =>
-        listAddress(list, { filters: { company: [company], resolved: range, ...more } })
+      const counted = { company: [company], contact: [confirmedContact] }
+      const ofSent = listAddress(list, { filters: { ...counted, sentToCompany: range } })
+      const ofResolved = (more: { outcome?: string[] }) =>
+        listAddress(list, { filters: { ...counted, resolved: range, ...more } })
       const cell = (value: number | null, to: string) => ({ value, list: to })
       return {
         key: company,
@@ -83,6 +85,7 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
           cell(oneDecimal(took), ofSent),
           cell(percentage(solved, asked), ofSent),
           cell(row.results, ofResolved({ outcome: [...caseOutcomes] })),
+          cell(row.notSet, ofResolved({ outcome: [outcomeNotSet] })),
           cell(percentage(row.upheld, row.results), ofResolved({ outcome: ['upheld', 'partly'] })),
           cell(Math.round(row.returnedKobo / 100), ofResolved({})),
         ],

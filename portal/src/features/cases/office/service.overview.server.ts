@@ -1,3 +1,4 @@
+import { stackedStates } from '#engines/records/kind.ts'
 import { listStaffAccounts, readAccounts } from '#people/directory.server.ts'
 import {
   daysChart,
@@ -11,8 +12,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { councils } from '#platform/state/councils.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readDraftFigures } from '../follow/service.drafts.server.ts'
+import { readDraftFigures } from '../drafts/service.figures.server.ts'
 import { caseListSource } from '../list/service.source.server.ts'
+import { caseStates } from '../kind.ts'
 import { resultsByCompany } from './service.companies.server.ts'
 import { viewTargets } from './service.settings.server.ts'
 
@@ -20,6 +22,12 @@ const filed: Measure = { key: 'filed', label: 'Filed', days: 'filed' }
 const resolved: Measure = { key: 'resolved', label: 'Resolved', days: 'resolved' }
 const open: Measure = { key: 'open', label: 'Open', filters: { status: ['open'] } }
 const overdue: Measure = { key: 'overdue', label: 'Overdue', filters: { clock: ['overdue'] } }
+/** Worked on like calls; no company gets them. */
+const unconfirmed: Measure = {
+  key: 'unconfirmed',
+  label: 'Open, contact not confirmed',
+  filters: { status: ['open'], contact: ['unconfirmed'] },
+}
 const answerMedian: Measure = {
   key: 'answerMedian',
   label: 'Days to answer, median',
@@ -39,10 +47,6 @@ const placeColumns: Measure[] = [
 ]
 const byPlace = { note: 'Filed, answered and resolved in the period; open and overdue now.', columns: placeColumns }
 
-/** The order of stacking, from the bottom: resolved cases, then open ones. */
-const piled = ['Resolved', 'In Progress', 'Escalated', 'New']
-
-/** The overview of a kind of case. */
 export const caseOverview = (kind: CaseKind): OverviewSource =>
   describeOverview(
     { key: kind.key, label: kind.plural, place: 1, duties: may.readCases },
@@ -62,6 +66,7 @@ export const caseOverview = (kind: CaseKind): OverviewSource =>
             as: 'share',
             better: 'higher',
           },
+          unconfirmed,
           { key: 'answered', label: 'Answered for the first time', days: 'answered' },
           ...timesOf('answer', 'First answer', 'answered', targets.answer),
           ...timesOf('resolve', 'Resolution', 'resolved', targets.resolve),
@@ -71,9 +76,9 @@ export const caseOverview = (kind: CaseKind): OverviewSource =>
             key: 'filed',
             title: `${kind.plural} filed, by status`,
             note: 'By the day of filing, with the status of now.',
-            series: piled.map((status) => ({
+            series: stackedStates({ states: caseStates }).map((status) => ({
               key: status,
-              label: status,
+              label: caseStates[status].label,
               days: 'filed',
               filters: { status: [status] },
             })),

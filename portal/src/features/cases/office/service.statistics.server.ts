@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay, nigerianMonth, startOfDay } from '#platform/values/nigerian-time.ts'
 import { invalidField } from '#platform/problem.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { confirmedContact } from '../contract.list.ts'
 import { caseListSource } from '../list/service.source.server.ts'
 import { countClocks } from '../list/store.list.server.ts'
 import { smallestShown } from '../rules.ts'
@@ -39,12 +40,12 @@ export async function readScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   return card
 }
 
-/** The cases of a kind that were filed and resolved in the months of the scorecard, by month and by company. */
+/** The cases of a kind that were filed and resolved in the months of the scorecard, by month and by company. Everybody can file those whose contact nobody has confirmed. */
 async function readMonths(deps: Deps, kind: CaseKind, { from, to, months }: ReturnType<typeof scorecardPeriod>) {
   const { records } = await caseListSource(kind).open(deps, systemActor)
   const read = (moment: 'filed' | 'resolved', parts: ListQuery['filters'][]) =>
     readGroups(deps.database.db, records, {
-      filters: { [moment]: [`${from}..${to}`] },
+      filters: { [moment]: [`${from}..${to}`], contact: [confirmedContact] },
       moment,
       starts: months.map((month) => startOfDay(`${month}-01`)),
       by: ['company'],

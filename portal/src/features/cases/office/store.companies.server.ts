@@ -1,27 +1,37 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Span } from '#features/overview/service.kinds.server.ts'
+import { issuerActions } from '../messages.history.ts'
 import { caseReferrals as r } from '../referrals/table.server.ts'
-import { cases as c } from '../table.server.ts'
+import { caseMerges as m } from '../related/table.server.ts'
+import { caseHistory as h, cases as c } from '../table.server.ts'
 import type { CompanyAnswers, CompanyResults } from './rules.companies.ts'
 
 // What distribution companies did with the cases that were sent to them, and what came of their cases (decision 97). Only what was delivered counts, by
-// the day on which it was sent, and while the case still names the company. An answer that asks for time is none, nor is a mail of which nobody has said what it means: what is sent
+// the day on which it was sent, and while the case still names the company. A company that asks for time has not answered, nor has it by a mail of which nobody has said what it means: what is sent
 // after it is judged by itself. What was withdrawn is judged if its day had passed.
-const isAnswered = sql`(${r.outcome} is not null and ${r.outcome} <> 'needsTime')`
+const isAnswered = sql`${r.outcome} is not null`
 const isJudged = sql`(${isAnswered} or ${r.missedAt} is not null)`
 const isInTime = sql`(${isAnswered} and ${r.missedAt} is null)`
 /** Calendar days, with two decimals wherever they are written, so that the file has the same median. */
 const days = sql`round((date_part('epoch', ${r.answeredAt} - ${r.deliveredAt}) / 86400)::numeric, 2)::float8`
-const isConfirmed = sql`${r.confirmation} in ('yes', 'no')`
+/** What is said with a code does not count where its issuer has worked on the case. */
+const isUncounted = sql`(${r.codeIssuerId} <> '' and exists (select 1 from ${h} where ${h.caseId} = ${r.caseId}
+  and ${h.actorId} = ${r.codeIssuerId} and ${notInArray(h.action, [...issuerActions])}))`
+const isConfirmed = sql`(${r.confirmation} in ('yes', 'no') and not ${isUncounted})`
 
 const rows = async <T>(db: Db, query: SQL): Promise<T[]> => (await db.execute(query)).rows as T[]
 const during = (moment: typeof r.sentAt | typeof c.resolvedAt, { from, before }: Span) =>
   sql`${moment} >= ${from.toISOString()} and ${moment} < ${before.toISOString()}`
+/** Nobody writes a case into these figures whom nobody has reached. */
+const isCounted = (kinds: readonly string[]) => sql`${inArray(c.kind, [...kinds])} and not ${c.unconfirmed}`
 const sentIn = (kinds: readonly string[], span: Span) =>
-  sql`${inArray(c.kind, [...kinds])} and ${r.company} = ${c.company} and ${r.deliveredAt} is not null and ${during(r.sentAt, span)}`
+  sql`${isCounted(kinds)} and ${r.company} = ${c.company} and ${r.deliveredAt} is not null and ${during(r.sentAt, span)}`
 const resolvedIn = (kinds: readonly string[], span: Span) =>
-  sql`${inArray(c.kind, [...kinds])} and ${c.company} <> '' and ${during(c.resolvedAt, span)}`
+  sql`${isCounted(kinds)} and ${c.company} <> '' and ${during(c.resolvedAt, span)}`
+
+/** Resolved without a word about what came of it; a merged duplicate has the outcome of the case that is kept. */
+export const isOutcomeMissing = sql`(${c.status} = 'Resolved' and ${c.outcome} = '' and ${c.id} not in (select ${m.caseId} from ${m}))`
 
 /** What was sent in a period to each company, and its answers. */
 export function measureAnswers(db: Db, kinds: readonly string[], span: Span) {
@@ -34,7 +44,7 @@ export function measureAnswers(db: Db, kinds: readonly string[], span: Span) {
           ${casesThat(isAnswered)} as "answeredCases",
           percentile_cont(0.5) within group (order by ${days}) filter (where ${isAnswered}) as days,
           ${those(isConfirmed)} as asked, ${casesThat(isConfirmed)} as "askedCases",
-          ${those(sql`${r.confirmation} = 'yes'`)} as solved
+          ${those(sql`${r.confirmation} = 'yes' and not ${isUncounted}`)} as solved
         from ${r} join ${c} on ${c.id} = ${r.caseId} where ${sentIn(kinds, span)} group by 1`,
   )
 }
@@ -44,6 +54,7 @@ export const measureResults = (db: Db, kinds: readonly string[], span: Span) =>
   rows<CompanyResults>(
     db,
     sql`select ${c.company} as company, (count(*) filter (where ${c.outcome} <> ''))::int as results,
+          (count(*) filter (where ${isOutcomeMissing}))::int as "notSet",
           (count(*) filter (where ${c.outcome} in ('upheld', 'partly')))::int as upheld,
           (count(*) filter (where ${c.returnedKobo} > 0))::int as "returnedCases",
           coalesce(sum(${c.returnedKobo}), 0)::float8 as "returnedKobo"
@@ -72,7 +83,8 @@ const lineOf = {
   sent: (kinds: readonly string[], span: Span) => sql`
     select ${r.sentAt} as at, ${r.id} as id, ${c.reference} as reference, ${r.company} as company, ${r.sentAt} as "sentAt",
       ${r.dueAt} as "dueAt", ${r.answeredAt} as "answeredAt", case when ${isJudged} then ${isInTime} end as "inTime",
-      coalesce(${r.outcome}, '') as answer, case when ${isAnswered} then ${days} end as days, ${r.confirmation} as confirmation,
+      coalesce(${r.outcome}, '') as answer, case when ${isAnswered} then ${days} end as days,
+      case when ${isUncounted} then 'not counted' else ${r.confirmation} end as confirmation,
       null::timestamptz as "resolvedAt", '' as outcome, null::float8 as "returnedKobo"
     from ${r} join ${c} on ${c.id} = ${r.caseId} where ${sentIn(kinds, span)}`,
   resolved: (kinds: readonly string[], span: Span) => sql`
@@ -105,5 +117,5 @@ export const averageRatings = (db: Db, kinds: readonly string[], span: Span) =>
   rows<{ kind: string; ratings: number; stars: number | null }>(
     db,
     sql`select ${c.kind} as kind, count(${c.ratingStars})::int as ratings, avg(${c.ratingStars})::float8 as stars
-        from ${c} where ${inArray(c.kind, [...kinds])} and ${during(c.resolvedAt, span)} group by 1`,
+        from ${c} where ${isCounted(kinds)} and ${during(c.resolvedAt, span)} group by 1`,
   )

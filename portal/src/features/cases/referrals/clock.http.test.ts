@@ -3,6 +3,7 @@ import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { tokenFor } from '../engine/service.tokens.server.ts'
 import { kinds } from '../testing.ts'
 import { referralClockQueue } from './rules.ts'
 import { recalculateReferrals, runReferralClock } from './service.delivery.server.ts'
@@ -80,7 +81,12 @@ test('the company is reminded two working days before, its missed day is marked 
   expect(await moveTo(24)).toEqual({ done: 1, failed: 0 })
   expect(await referral(id)).toMatchObject({ confirmation: 'silence' })
   expect((await read(id)).asksIfSolved).toBe(false)
-  expect(to(mailbox, new RegExp(reference)).map(({ subject }) => subject.slice(0, 8))).toEqual(['A compla', 'Reminder'])
+  expect(to(mailbox, new RegExp(reference)).map(({ subject }) => subject.slice(0, 8))).toEqual([
+    'Billing:',
+    'Reminder',
+    'Overdue:',
+    'Billing:',
+  ])
 })
 
 test('an answer after the day that comes before the clock has missed it', async () => {
@@ -92,6 +98,52 @@ test('an answer after the day that comes before the clock has missed it', async 
   const answer = { outcome: 'rejected', answer: 'No.', how: 'By letter' }
   await portal.call('POST', `${complaint.path}/${id}/referrals/${rid}/answer`, { token: admin, body: answer })
   expect((await referral(id)).missedAt).not.toBeNull()
+})
+
+test('an answer by the link is the customer’s after ten minutes, as of the moment at which it was sent', async () => {
+  await moveTo(0)
+  const { id, email, reference } = await fileNow()
+  const { id: rid, dueAt } = await referToEko(portal, admin, id)
+  const minute = 60_000
+  const at = (minutes: number) => (later = Date.parse(dueAt) - systemClock.now().getTime() + minutes * minute)
+  const answer = (outcome: string) => async () =>
+    portal.call('POST', `/api/referrals/${await tokenFor(portal.deps, 'referral', rid, mailbox)}/answer`, {
+      body: { outcome, answer: `It is ${outcome}.` },
+    })
+  at(-3)
+  await runReferralClock(portal.deps)
+  expect((await answer('fixed')()).status).toBe(200)
+  at(3)
+  expect(await runReferralClock(portal.deps)).toEqual({ done: 0, failed: 0 })
+  // A correction does not make the customer wait longer.
+  expect((await answer('partly')()).status).toBe(200)
+  expect(to(email, /solved/)).toEqual([])
+  at(7.5)
+  expect(await runReferralClock(portal.deps)).toEqual({ done: 1, failed: 0 })
+  await waitFor(async () => to(email, /^Is your complaint solved/)[0], 'the mail to the customer')
+  await waitFor(
+    async () => sent.find(({ subject }) => subject.includes('has answered') && subject.includes(reference)),
+    'the mail to staff',
+  )
+  admin = await portal.adminToken()
+  expect(await referral(id)).toMatchObject({ state: 'partly', answer: 'It is partly.', missedAt: null })
+})
+
+test('of what is partly fixed, the customer is asked after the day by which the rest is done', async () => {
+  await moveTo(0)
+  const { id, email } = await fileNow()
+  const { id: rid } = await referToEko(portal, admin, id)
+  // Not in the hour of the mail that it was sent: there is a limit of mails.
+  await moveTo(2)
+  const body = { outcome: 'partly', until: '2027-08-10', answer: 'The meter comes.', how: 'Call' }
+  await portal.call('POST', `${complaint.path}/${id}/referrals/${rid}/answer`, { token: admin, body })
+  await waitFor(async () => to(email, /has answered/)[0], 'the answer')
+  await moveTo(8)
+  expect(await referral(id)).toMatchObject({ state: 'partly', confirmation: '' })
+  expect(to(email, /solved/)).toEqual([])
+  await moveTo(9)
+  expect(await referral(id)).toMatchObject({ confirmation: 'asked' })
+  await waitFor(async () => to(email, /^Is your complaint solved/)[0], 'the question')
 })
 
 test('the day of the company moves with the holidays', async () => {

@@ -1,10 +1,12 @@
+import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { tokenFor } from '../engine/service.tokens.server.ts'
 import { complaintBody, kinds, pdfBytes, upload, uploadAttachment } from '../testing.ts'
 import { referralMessages as words } from './messages.ts'
-import { confirmationToken, fileForEko, mailbox, prepareDesk, referToEko } from './testing.ts'
+import { referralMailQueue } from './rules.ts'
+import { confirmationToken, fileForEko, mailbox, prepareDesk, readReferrals, referToEko } from './testing.ts'
 
 const portal = await usePortal({ own: 'the desks of all companies' })
 await setLimits(portal, manyCases)
@@ -70,16 +72,56 @@ describe('the link of a company', () => {
       filedAt: expect.any(String),
       sentAt: expect.any(String),
       dueAt: expect.any(String),
+      isLate: false,
       isFirstNotice: false,
       documents: [{ id: body.documents[0].id, name: 'bill.pdf', size: pdfBytes.length }],
       files: [],
       answered: null,
+      askedUntil: null,
+      others: { total: 0, listed: [] },
+      version: expect.any(Number),
     })
     expect((await open(token, `/documents/${body.documents[0].id}`)).body).toBe(pdfBytes.toString())
     expect((await open(token, `/documents/${other.body.documents[0].id}`)).status).toBe(404)
     expect((await open(token, '/documents/nothing')).status).toBe(404)
     expect(await state()).toEqual(before)
     expect((await read(id)).companyAnswer).toBe('sent')
+  })
+
+  test('shows nothing that tells who the customer was once they have deleted their account, and takes the answer', async () => {
+    const bola = await portal.newUser()
+    const filed = await fileForEko(portal, bola.token, {
+      description: 'I am Ada Okonkwo, call 0803 123 4567 about meter 04123456789: the bill is estimated.',
+    })
+    const { body } = await upload(portal, bola.token, `/api/complaints/upload/${filed.id}`, 'complaintsDocuments')
+    const document = body.documents[0].id
+    const { token, rid } = await withEko([document], filed)
+    expect((await open(token)).body).toMatchObject({ person: { phone: '08031234567' }, meterNumber: '04123456789' })
+    const deleting = { password: bola.password }
+    expect((await portal.call('DELETE', '/api/users/me', { token: bola.token, body: deleting })).status).toBe(200)
+    const seen = await open(token)
+    expect(seen.body).toMatchObject({
+      subject: 'Estimated bill for an empty flat',
+      description: 'I am … …, call … about meter …: the bill is estimated.',
+      question: 'Why?',
+      person: { name: words.customerErased, phone: '' },
+      meterNumber: '',
+      address: '',
+      documents: [],
+    })
+    expect((await open(token, `/documents/${document}`)).status).toBe(404)
+    // A mail that the company asks for again, or that leaves late, says no more than the page.
+    const moved = 'other@eko.example'
+    await query('update case_referrals set mailbox = $2, delivered_at = null where id = $1', [rid, moved])
+    await query('insert into proved_addresses (email, proved_at) values ($1, now())', [moved])
+    await portal.deps.jobs.enqueue(portal.deps.database.db, referralMailQueue, { id: rid, mail: 'refer' })
+    const mail = await portal.mailTo(moved, new RegExp(filed.reference))
+    expect(mail.text).toContain(words.customerErased)
+    expect(mail.text).not.toMatch(/Okonkwo|0803|04123|Ikeja|bill\.pdf/)
+    const [, again = ''] = /\/company-answer\/([\w-]{43})/.exec(mail.text) ?? []
+    expect((await answer(again, fixed)).status).toBe(200)
+    // The Commission keeps what the case was about.
+    expect((await read(filed.id)).user.phone).toBe('08031234567')
   })
 
   test('is not made for another referral or purpose, and ends with withdrawal, case and 90 days', async () => {
@@ -106,7 +148,7 @@ describe('the link of a company', () => {
 })
 
 describe('an answer by the link', () => {
-  test('is taken once; the same again is the same, another is refused', async () => {
+  test('is taken once an officer has read it; the same again is the same, another is refused', async () => {
     const { id, token, reference } = await withEko()
     for (const wrong of [
       { ...fixed, offeredKobo: -1 },
@@ -121,11 +163,14 @@ describe('an answer by the link', () => {
       status: 200,
       body: { answered: { outcome: 'fixed', answer: fixed.answer } },
     })
-    expect(await answer(token, fixed)).toMatchObject({ status: 200, body: first.body })
+    expect((await answer(token, fixed)).body.answered).toEqual(first.body.answered)
+    await readReferrals(portal, admin, id)
+    expect((await answer(token, fixed)).body.answered).toEqual({ ...first.body.answered, correctUntil: null })
     expect(await answer(token, { ...fixed, outcome: 'partly' })).toMatchObject({ status: 409 })
     expect(await send(token, {}, ['late.pdf'])).toMatchObject({ status: 409, body: { message: words.answeredBefore } })
     const own = await read(id, ada.token)
-    expect(own).toMatchObject({ asksIfSolved: true, messages: [{ by: eko, text: fixed.answer, fromCompany: true }] })
+    const text = `${fixed.answer}\n\nAmount: ₦12,500.00`
+    expect(own).toMatchObject({ asksIfSolved: true, messages: [{ by: eko, text, fromCompany: true }] })
     expect(own.timeline.at(-1)).toMatchObject({ text: `Answer from ${eko}` })
     expect((await read(id)).companyAnswer).toBe('fixed')
     const mail = await portal.mailTo(ada.email, /^Is your complaint solved/)
@@ -152,6 +197,7 @@ describe('an answer by the link', () => {
     const sent = await send(token, fields, ['meter.pdf'], key)
     expect(sent).toMatchObject({ status: 201, body: { answered: { outcome: 'partly', offeredKobo: null } } })
     expect(await send(token, fields, ['meter.pdf'], key)).toMatchObject({ status: 201, body: sent.body })
+    await readReferrals(portal, admin, id)
     const [message] = (await read(id, ada.token)).messages
     expect(message.documents.map(({ originalName }: { originalName: string }) => originalName)).toEqual([
       'photo.pdf',
@@ -160,11 +206,29 @@ describe('an answer by the link', () => {
     expect((await portal.call('GET', message.documents[0].path, { token: ada.token })).status).toBe(200)
   })
 
+  test('brings two files at once, so that slow ones on one link leave the others free', async () => {
+    const [{ token }, { token: other }] = [await withEko(), await withEko()]
+    const beginning = 'content-disposition: form-data; name="documents"; filename="slow.pdf"\r\n\r\n'
+    const slow = Array.from({ length: 6 }, () =>
+      request(`${portal.url}/api/referrals/${token}/documents`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 100_000 },
+      }).on('error', () => {}),
+    )
+    for (const each of slow) each.write(Buffer.concat([Buffer.from(`--b\r\n${beginning}`), pdfBytes]))
+    await expect.poll(async () => (await send(token, {}, ['more.pdf'])).status).toBe(503)
+    expect((await send(other, {}, ['free.pdf'])).status).toBe(201)
+    for (const each of slow) each.destroy()
+  })
+
   test('takes ten files, and nobody else adds files in the role of the company', async () => {
     const { id, token } = await withEko()
     const six = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf']
+    const other = ['7.pdf', '8.pdf', '9.pdf', '10.pdf', '11.pdf']
     expect((await send(token, {}, six)).status).toBe(201)
-    expect(await send(token, {}, six)).toMatchObject({ status: 409, body: { message: words.tooManyFiles } })
+    // A form that is sent twice adds its files once.
+    expect((await send(token, {}, six)).status).toBe(201)
+    expect(await send(token, {}, other)).toMatchObject({ status: 409, body: { message: words.tooManyFiles } })
     expect((await open(token)).body.files).toHaveLength(6)
     const place = { recordType: 'complaint', recordId: id, role: 'company' }
     for (const person of [ada.token, admin]) expect((await uploadAttachment(portal, person, place)).status).toBe(400)
@@ -173,8 +237,9 @@ describe('an answer by the link', () => {
 
 test('the export of personal data has what was asked and answered', async () => {
   const bola = await portal.newUser()
-  const { token } = await withEko([], await fileForEko(portal, bola.token))
+  const { token, id } = await withEko([], await fileForEko(portal, bola.token))
   await answer(token, fixed)
+  await readReferrals(portal, admin, id)
   const { body } = await portal.call('GET', '/api/users/me/export', { token: bola.token })
   expect(body.records.complaints).toMatchObject([
     { referrals: [{ company: eko, question: 'Why?', outcome: 'fixed', answer: fixed.answer, offeredKobo: 1_250_000 }] },
@@ -204,6 +269,7 @@ describe('whether it is solved', () => {
   async function asked() {
     const sent = await withEko()
     await answer(sent.token, fixed)
+    await readReferrals(portal, admin, sent.id)
     return { ...sent, link: `/api/referrals/confirmations/${await confirmationToken(portal, sent.rid)}` }
   }
   const confirm = (id: string, body: object, token = ada.token) =>
@@ -211,10 +277,12 @@ describe('whether it is solved', () => {
 
   test('is answered once by the link of the mail; reading it changes nothing', async () => {
     const { id, link, reference } = await asked()
-    expect((await portal.call('GET', link)).body).toEqual({ reference, solved: null })
+    const { companyReference: _own, ...said } = fixed
+    const companySaid = { ...said, until: null, company: eko }
+    expect((await portal.call('GET', link)).body).toEqual({ reference, solved: null, companySaid })
     expect((await read(id, ada.token)).asksIfSolved).toBe(true)
     const no = await portal.call('POST', link, { body: { solved: false, comment: 'Still dark' } })
-    expect(no.body).toEqual({ reference, solved: false })
+    expect(no.body).toEqual({ reference, solved: false, companySaid })
     expect((await portal.call('POST', link, { body: { solved: false } })).status).toBe(200)
     expect(await portal.call('POST', link, { body: { solved: true } })).toMatchObject({ status: 409 })
     const seen = await read(id)
@@ -229,6 +297,7 @@ describe('whether it is solved', () => {
     const typed = { name: 'Bola', email: 'bola@exmaple.com', phone: '08031234567' }
     const sent = await withEko([], await fileForEko(portal, admin, { user: typed }))
     await answer(sent.token, fixed)
+    await readReferrals(portal, admin, sent.id)
     const link = `/api/referrals/confirmations/${await confirmationToken(portal, sent.rid)}`
     expect((await portal.call('GET', link)).status).toBe(200)
     const { version } = await read(sent.id)

@@ -3,7 +3,7 @@ import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from '../messages.ts'
 import { maxKobo } from '../rules.ts'
 import { referralMessages } from './messages.ts'
-import { referralLimits as limits, referralOutcomes } from './rules.ts'
+import { companyReplies, referralLimits as limits } from './rules.ts'
 
 /** An amount of money in kobo. */
 export const kobo = z
@@ -12,8 +12,13 @@ export const kobo = z
 
 /** What a company answers, by its link or entered by staff. */
 export const companyAnswer = {
-  outcome: z.enum(referralOutcomes, referralMessages.outcomeMissing),
+  outcome: z.enum(companyReplies, referralMessages.outcomeMissing),
+  /** Where it needs more time: until which day; of what is partly fixed, by which the rest is done. */
+  until: z.optional(z.union([z.literal(''), z.iso.date(referralMessages.untilMissing)])),
+  /** What the customer reads. */
   answer: requiredText(limits.answer, referralMessages.answerMissing),
+  /** What the Commission alone reads. */
+  forCommission: z.optional(text(limits.answer)),
   /** Kobo that the company offers to return. */
   offeredKobo: z.optional(z.nullable(kobo)),
   /** The company's own reference. */

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
+import { askedApproval } from '#features/approvals/contract.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { textLimits } from '../rules.ts'
 import { companyAnswer } from './contract.input.ts'
+import { companySaid } from './contract.said.ts'
 import { referralMessages as words } from './messages.ts'
 import {
   answerWays,
   companyAnswers,
+  companyReplies,
   confirmations,
   maxAnswerDays,
   referralLimits as limits,
@@ -16,7 +19,7 @@ import {
 } from './rules.ts'
 
 const moment = z.nullable(z.string())
-export const referralActions = ['remind', 'extend', 'withdraw', 'answer'] as const
+export const referralActions = ['remind', 'extend', 'withdraw', 'answer', 'noAnswer'] as const
 
 /** A referral of a case to its company, for staff. */
 export const referralView = z.object({
@@ -33,12 +36,15 @@ export const referralView = z.object({
   deliveredAt: moment,
   dueAt: moment,
   remindedAt: moment,
+  /** Until which day the company asks for time. */
+  askedUntil: moment,
   missedAt: moment,
   answeredAt: moment,
   answeredBy: z.nullable(z.enum(answerWays)),
   answeredHow: z.string(),
   outcome: z.nullable(z.enum(referralOutcomes)),
   answer: z.string(),
+  forCommission: z.string(),
   offeredKobo: z.nullable(z.number()),
   companyReference: z.string(),
   files: z.array(documentView),
@@ -102,11 +108,13 @@ export function referralCalls<One extends z.ZodMiniType>({
       ...change,
       path: `${path}/:id/referrals`,
       status: 201,
-      summary: `Send a ${noun} to the company that it names; \`version\` is that of the ${noun}`,
+      summary: `Send a ${noun} to the company that it names, or names from now on; \`version\` is that of the ${noun}`,
       params: idParams,
       body: z.object({
         question: z.optional(text(limits.question)),
         documents: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)), []),
+        /** The key of the company to which it goes, where the case is to name another one. */
+        company: z.optional(z.string().check(z.maxLength(100))),
         version,
       }),
     }),
@@ -131,8 +139,27 @@ export function referralCalls<One extends z.ZodMiniType>({
     answerForCompany: endpoint({
       ...ofOne,
       path: `${path}/:id/referrals/:rid/answer`,
-      summary: 'Enter an answer of the company that came another way, or what an answer by mail means',
+      summary:
+        'Enter an answer of the company that came another way, or what an answer by mail means; `needsTime` with `until` leaves it open',
       body: z.object({ ...companyAnswer, how: requiredText(limits.how, words.howMissing), version }),
+    }),
+    noAnswer: endpoint({
+      ...ofOne,
+      path: `${path}/:id/referrals/:rid/no-answer`,
+      summary: 'What came as the answer of the company was none: it has the referral again, with its old day',
+      body: z.object({ reason: requiredText(limits.reason, words.reasonMissing), version }),
+    }),
+    withholdMessage: endpoint({
+      ...change,
+      path: `${path}/:id/messages/:mid/withhold`,
+      summary: `Withhold a message of the customer or the company from the person of a ${noun}, or move it to the case \`reference\``,
+      params: z.extend(idParams, { mid: z.string().check(z.maxLength(100)) }),
+      body: z.object({
+        reason: requiredText(limits.reason, words.reasonMissing),
+        reference: z.optional(text(40)),
+        version,
+      }),
+      response: one,
     }),
     confirm: endpoint({
       method: 'POST',
@@ -168,20 +195,34 @@ const referred = z.object({
   filedAt: z.string(),
   sentAt: z.string(),
   dueAt: moment,
+  /** Whether the day has passed without an answer, or before it came. */
+  isLate: z.boolean(),
   isFirstNotice: z.boolean(),
   documents: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
-  /** What the company has sent so far. */
-  files: z.array(z.object({ name: z.string(), size: z.number() })),
+  /** What the company has sent, or added to an answer that it has not sent. */
+  files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
   /** The answer, when there is one; the page then shows it. */
   answered: z.nullable(
     z.object({
       at: z.string(),
-      outcome: z.enum(referralOutcomes),
+      outcome: z.enum(companyReplies),
+      until: moment,
       answer: z.string(),
+      forCommission: z.string(),
       offeredKobo: z.nullable(z.number()),
       companyReference: z.string(),
+      /** Until when the company can correct it; null once it is the customer's to read. */
+      correctUntil: moment,
     }),
   ),
+  /** Until which day the company has asked for time; it answers here still. */
+  askedUntil: moment,
+  /** What else waits for the same desk, the earliest day first, each with the token of its link. */
+  others: z.object({
+    total: z.number(),
+    listed: z.array(z.object({ reference: z.string(), about: z.string(), dueAt: moment, token: z.string() })),
+  }),
+  version: z.number(),
 })
 export type ReferredCase = z.infer<typeof referred>
 
@@ -211,8 +252,9 @@ const send = { ...read, method: 'POST', idempotent: true, answers: [404, 409, 41
 export const answerReferral = endpoint({
   ...send,
   path: '/referrals/:token/answer',
-  summary: "The company's answer, once",
-  body: z.object(companyAnswer),
+  summary: "The company's answer, which it can correct for some minutes, until an officer reads it",
+  /** `version` is the one that was seen: 409 where another answer was sent since. */
+  body: z.object({ ...companyAnswer, version }),
 })
 /** Multipart: the fields of `answerReferral` where the answer is sent with its files, then files as `documents`; all or nothing. */
 export const addReferralDocuments = endpoint({
@@ -222,12 +264,19 @@ export const addReferralDocuments = endpoint({
   multipart: true,
   status: 201,
 })
+export const removeReferralDocument = endpoint({
+  ...read,
+  method: 'DELETE',
+  path: '/referrals/:token/documents/:document',
+  summary: 'Remove a file from an answer that the company has not sent, or can still correct',
+  params: z.extend(token, { document: z.string().check(z.maxLength(100)) }),
+})
 const solved = {
   ...read,
   method: 'POST',
   path: '/referrals/confirmations/:token',
   answers: [404, 409, 410, 429],
-  response: z.object({ reference: z.string(), solved: z.nullable(z.boolean()) }),
+  response: z.object({ reference: z.string(), solved: z.nullable(z.boolean()), companySaid }),
 } as const
 /** What a link 'Is it solved?' is about; changes nothing. */
 export const readConfirmation = endpoint({
@@ -275,6 +324,10 @@ export const saveCompanyDesks = endpoint({
   ...desksCall,
   method: 'PUT',
   duties: may.superviseCases,
-  summary: 'Change the desks; a mailbox that is not confirmed gets the mail that confirms it',
+  fresh: true,
+  summary:
+    'Change the desks; where a mailbox changes, another supervisor must approve. One that is not confirmed gets the mail that confirms it',
   body: z.object({ desks: z.array(z.object(desk)).check(z.maxLength(50)), version: z.number() }),
+  response: z.union([z.object(desksShape), askedApproval]),
+  answers: [202],
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { tokenFor } from '../engine/service.tokens.server.ts'
 import { complaintBody, kinds, pdfBytes } from '../testing.ts'
-import { fileForEko, prepareDesk, referToEko } from './testing.ts'
+import { fileForEko, mailbox, prepareDesk, referToEko } from './testing.ts'
 
 const portal = await usePortal({ own: 'sets the desks of companies' })
 const [complaint] = kinds
@@ -13,7 +13,7 @@ const call = (method: string, path: string, token: string, body?: object) =>
   portal.call(method, `${complaint.path}/${path}`, { token, ...(body && { body }) })
 const read = async (id: string, token = admin) => (await call('GET', id, token)).body
 const referrals = async (id: string) => (await call('GET', `${id}/referrals`, admin)).body.referrals
-const linkOf = async (rid: string) => `/api/referrals/${await tokenFor(portal.deps, 'referral', rid)}`
+const linkOf = async (rid: string) => `/api/referrals/${await tokenFor(portal.deps, 'referral', rid, mailbox)}`
 const answer = { outcome: 'fixed', answer: 'The meter works.' }
 const enter = (id: string, rid: string, outcome: string) =>
   call('POST', `${id}/referrals/${rid}/answer`, admin, { outcome, answer: `It is ${outcome}.`, how: 'Call' })
@@ -41,7 +41,8 @@ test('a company that has answered reads nothing more once the case names another
   const { version } = await read(id)
   expect((await call('PUT', id, admin, { ...complaintBody, distributionCompany: 'ikeja', version })).status).toBe(200)
   expect((await portal.call('GET', link)).status).toBe(410)
-  expect(await read(id, ada.token)).toMatchObject({ asksIfSolved: false })
+  // What it had sent and could still correct is not lost with it.
+  expect(await read(id, ada.token)).toMatchObject({ asksIfSolved: false, messages: [{ text: answer.answer }] })
 })
 
 test('the person is asked about the newest answer, once', async () => {
@@ -111,7 +112,7 @@ test('the owner reads that it was sent once the company has the mail', async () 
   await referToEko(portal, admin, id)
   expect(await textsOf()).toEqual(['Complaint filed', expect.stringMatching(/^Complaint sent to /)])
   const seen = (await read(id)).timeline.map(({ action }: { action: string }) => action)
-  expect(seen).toEqual(['submit', 'sendReferral', 'refer'])
+  expect(seen).toEqual(['submit', 'assign', 'sendReferral', 'refer'])
 })
 
 test('after a mail of which nobody has said what it means, the company can answer by its link', async () => {

@@ -127,3 +127,23 @@ test('what comes back is in My work of its officer, or of all where it has none,
   expect((await workOf()).count).toBe(1)
   expect((await workOf(other)).count).toBe(2)
 })
+
+test('the list says which company has a case and until when, and counts what companies have and have answered', async () => {
+  const count = async (who = officer) => {
+    const { body } = await call('GET', `${complaint.path}/counts`, undefined, who)
+    return [body.withCompany, body.companyAnswered]
+  }
+  const before = await count()
+  const { id, reference } = await newCase('ikeja')
+  await refer([id])
+  await expect.poll(() => answerOf(id)).toBe('sent')
+  const { body } = await call('GET', `${list}?columns=due&q=${reference}`)
+  expect(body.rows[0].cells.due.text).toMatch(/^With IE Energy until \d+ \w+$/)
+  expect(await count()).toEqual([before[0] + 1, before[1]])
+  const { body: sent } = await call('GET', `${complaint.path}/${id}/referrals`)
+  const answer = { outcome: 'fixed', answer: 'It works.', how: 'Call' }
+  await call('POST', `${complaint.path}/${id}/referrals/${sent.referrals[0].id}/answer`, answer)
+  expect(await count()).toEqual([before[0], before[1] + 1])
+  // Customers read nothing of it.
+  expect(await count(customer)).toEqual([undefined, undefined])
+})

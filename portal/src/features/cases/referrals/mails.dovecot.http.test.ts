@@ -48,7 +48,7 @@ test('an answer of the mailbox is the answer of the company, with its files; sta
     answeredBy: 'mail',
     answer: 'We read the meter again.',
     files: [{ originalName: 'reading.pdf' }],
-    actions: ['answer'],
+    actions: ['answer', 'noAnswer'],
   })
   const own = (await portal.call('GET', `${complaint.path}/${id}`, { token })).body
   expect(own.messages).toMatchObject([{ by: eko, fromCompany: true, documents: [{ originalName: 'reading.pdf' }] }])
@@ -85,11 +85,48 @@ test('what another address writes, or a program may have written at once, waits 
   expect(await referral(id)).toMatchObject({ state: 'answered', answer: 'I answer for my colleague.' })
 })
 
-test('a mail after the resolution is not added, and its sender is told why', async () => {
-  const { id, to } = await withEko()
+test('an answer that names another case of the company waits for staff, who add it to the case that it is about', async () => {
+  const [one, other] = [await withEko(), await withEko()]
+  const typed = other.reference.toLowerCase().replaceAll('-', ' / ')
+  const subject = { Subject: `Re: A complaint for your answer [${other.reference}]` }
+  await box.deliver(
+    mailFrom(mailbox, one.to, `About your complaint ${typed}: he owes 41,200 naira and lives at 12 Hidden Close.`),
+    mailFrom(mailbox, one.to, 'The customer owes 512 naira.', { headers: subject }),
+    // Its own reference, and one that no case has.
+    mailFrom(mailbox, other.to, `${other.reference} is our job CP-2026-998877: the meter is replaced.`),
+  )
+  await box.read()
+  expect(await referral(one.id)).toMatchObject({ state: 'sent', answer: '' })
+  expect((await read(one.id)).messages).toEqual([])
+  expect(await referral(other.id)).toMatchObject({ state: 'answered' })
+  const held = (await heldMails()).filter((mail: { reference: string }) => mail.reference === one.reference)
+  expect(held).toMatchObject([
+    { names: [other.reference], reason: expect.stringContaining(other.reference) },
+    { names: [other.reference], text: 'The customer owes 512 naira.' },
+  ])
+  const add = (nth: number, reference: string) =>
+    portal.call('POST', `/api/inbound-mails/${held[nth].id}/add`, { token: admin, body: { reference } })
+  expect((await add(1, 'CP-2026-998877')).status).toBe(409)
+  expect(await add(0, other.reference)).toMatchObject({ status: 200, body: { outcome: 'added' } })
+  expect((await read(other.id)).messages).toHaveLength(2)
+  expect((await read(one.id)).messages).toEqual([])
+  expect(await referral(one.id)).toMatchObject({ state: 'sent', answer: '' })
+})
+
+test('a mail after the resolution is not added; its sender is told why and staff read it, and no mail asks for an answer that is refused', async () => {
+  const { id, to, reference } = await withEko()
   await portal.call('POST', `${complaint.path}/${id}/resolve`, { token: admin, body: { note: 'Done' } })
   await box.deliver(mailFrom(mailbox, to, 'Too late.'))
   await box.read()
   expect((await read(id)).messages).toEqual([])
-  expect((await portal.mailTo(mailbox, /not added|could not/i)).text).toContain('does not work any more')
+  const refused = await portal.mailTo(mailbox, /not added/i)
+  expect(refused.text).toContain('The Commission does not ask you about this case any more')
+  expect(refused.text).not.toContain('link')
+  for (const mail of [refused, await portal.mailTo(mailbox, /No answer needed/)]) {
+    expect(mail.replyTo ?? '').toBe('')
+    expect(mail.text).not.toContain('reply to this e-mail')
+  }
+  const { body } = await portal.call('GET', '/api/inbound-mails?state=all', { token: admin })
+  const kept = body.items.find((mail: { reference: string }) => mail.reference === reference)
+  expect(kept).toMatchObject({ outcome: 'refused', text: 'Too late.' })
 })

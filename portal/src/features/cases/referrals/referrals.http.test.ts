@@ -36,7 +36,7 @@ describe('before a desk is ready', () => {
     expect(await refer(id)).toMatchObject({ status: 409, body: { message: words.unproved(eko) } })
     expect((await read(id)).companyAnswer).toBe('')
     // The mail with the link that verifies it.
-    const token = await portal.proofToken(mailbox)
+    const [, token] = /^desk\.(.+)$/.exec(await portal.proofToken(mailbox))!
     expect((await portal.call('POST', '/api/auth/verify-email', { body: { token } })).status).toBe(200)
     expect((await referrals(id)).body.refusal).toBe('')
   })
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect(mail.text).not.toContain('id.pdf')
     expect(other.status).toBe(201)
     const own = await read(filed.id, ada.token)
-    expect(own).toMatchObject({ status: 'In Progress', version: version + 1, companyAnswer: '' })
+    expect(own).toMatchObject({ status: 'In Progress', version: version + 2, companyAnswer: '' })
     expect(own.timeline.at(-1)).toMatchObject({
       text: `Complaint sent to ${eko}`,
       note: question,
@@ -169,6 +169,7 @@ describe('while the company has it', () => {
     // The owner reads that it was sent, and nothing of what staff arranged with the company.
     expect((await entries(id, ada.token)).map(({ action }) => action)).toEqual(['refer'])
     expect((await entries(id)).map(({ action }) => action)).toEqual([
+      'assign',
       'sendReferral',
       'refer',
       'remindCompany',
@@ -194,17 +195,42 @@ describe('while the company has it', () => {
     expect((await referrals(id)).body.refusal).toBe('')
   })
 
-  test('an answer that staff enter says how it came, and a new referral can follow', async () => {
+  test('what is not the customer of one company goes to the one that the officer chooses, and the customer is asked nothing', async () => {
     const { id } = await fileForEko(portal, ada.token)
     const { id: rid } = await referToEko(portal, admin, id)
-    const answer = { outcome: 'needsTime', answer: 'The meter is ordered.', how: 'Call with Mrs Bello' }
+    const answer = { outcome: 'notCustomer', answer: 'Ikeja serves this street.', how: 'Call' }
+    expect((await act(id, rid, 'answer', answer)).body.referrals[0]).toMatchObject({ state: 'notCustomer' })
+    expect(await read(id, ada.token)).toMatchObject({ asksIfSolved: false, messages: [{ text: answer.answer }] })
+    const send = (company: string) =>
+      portal.call('POST', `${complaint.path}/${id}/referrals`, { token: admin, body: { company } })
+    expect((await send('nobody')).body.fields).toMatchObject([{ field: 'company' }])
+    // Without a desk nothing changes, the company of the case neither.
+    expect((await send('ikeja')).status).toBe(409)
+    expect(await read(id)).toMatchObject({ distributionCompany: 'eko', companyAnswer: 'notCustomer' })
+    await prepareDesk(portal, admin, { company: 'ikeja', mailbox: 'complaints@ikeja.example' })
+    expect((await send('ikeja')).status).toBe(201)
+    const after = await read(id)
+    expect(after.distributionCompany).toBe('ikeja')
+    expect(after.timeline).toContainEqual(
+      expect.objectContaining({ action: 'edit', note: expect.stringMatching(/now IE Energy/) }),
+    )
+    expect((await portal.mailTo('complaints@ikeja.example', new RegExp(after.reference))).text).toContain(
+      '/company-answer/',
+    )
+    await prepareDesk(portal, admin)
+  })
+
+  test('an answer that staff enter says how it came, and a new referral can follow', async () => {
+    const { id, reference } = await fileForEko(portal, ada.token)
+    const { id: rid } = await referToEko(portal, admin, id)
+    const answer = { outcome: 'rejected', answer: 'The meter is right.', how: 'Call with Mrs Bello' }
     expect((await act(id, rid, 'answer', { ...answer, how: '' })).status).toBe(400)
     expect((await act(id, rid, 'answer', { ...answer, offeredKobo: -1 })).status).toBe(400)
     expect((await act(id, rid, 'answer', { ...answer, offeredKobo: 10 ** 15 })).status).toBe(400)
     expect((await act(id, rid, 'answer', { ...answer, offeredKobo: 1.5 })).status).toBe(400)
     const entered = await act(id, rid, 'answer', { ...answer, offeredKobo: 150_000 })
     expect(entered.body.referrals[0]).toMatchObject({
-      state: 'needsTime',
+      state: 'rejected',
       answeredBy: 'staff',
       answeredHow: 'Call with Mrs Bello',
       offeredKobo: 150_000,
@@ -213,13 +239,13 @@ describe('while the company has it', () => {
     expect((await act(id, rid, 'answer', answer)).status).toBe(409)
     const own = await read(id, ada.token)
     expect(own.messages).toMatchObject([
-      { by: eko, text: 'The meter is ordered.', fromStaff: false, fromCompany: true },
+      { by: eko, text: 'The meter is right.\n\nAmount: ₦1,500.00', fromStaff: false, fromCompany: true },
     ])
-    expect((await portal.mailTo(ada.email, /has answered/)).text).toContain('₦1,500.00')
+    expect((await portal.mailTo(ada.email, new RegExp(`has answered.*${reference}`))).text).toContain('₦1,500.00')
     await referToEko(portal, admin, id)
     expect((await referrals(id)).body.referrals.map(({ state }: { state: string }) => state)).toEqual([
       'sent',
-      'needsTime',
+      'rejected',
     ])
   })
 })

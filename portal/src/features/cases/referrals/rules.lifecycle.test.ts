@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyAction } from '#engines/records/rules.lifecycle.ts'
+import { type ActionOf, decide } from '#engines/records/kind.ts'
 import { referralMessages as words } from './messages.ts'
 import { type CompanyAnswer, companyAnswers } from './rules.ts'
-import { nextReferralWork, referralLifecycle, type ReferralMoments, statusOf } from './rules.lifecycle.ts'
+import { nextReferralWork, referral as referralKind, type ReferralMoments, statusOf } from './rules.lifecycle.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const now = at('2027-03-10T10:00')
@@ -13,10 +13,13 @@ const sent: ReferralMoments = {
   // Friday, 12 March, at the end of the day in Nigeria.
   dueAt: at('2027-03-12T22:59:59'),
   remindedAt: null,
+  askedUntil: null,
   missedAt: null,
   answeredAt: null,
+  heldUntil: null,
   withdrawnAt: null,
   outcome: null,
+  askFrom: null,
   confirmation: '',
   askedAt: null,
 }
@@ -31,27 +34,30 @@ test('the state is told by what has happened', () => {
     [{ missedAt: at('2027-03-12T23:05'), dueAt: at('2027-03-20T22:59:59') }, 'sent'],
     [{ answeredAt: now, dueAt: null, missedAt: now }, 'answered'],
     [{ answeredAt: now, outcome: 'partly' }, 'partly'],
+    // The company can still correct it.
+    [{ heldUntil: now }, 'answered'],
+    [{ heldUntil: now, withdrawnAt: now }, 'withdrawn'],
     [{ withdrawnAt: now }, 'withdrawn'],
+    [{ askedUntil: '2027-03-20' }, 'needsTime'],
+    [{ askedUntil: '2027-03-20', missedAt: at('2027-03-12T23:05') }, 'missed'],
   ]
   for (const [change, state] of states) expect(statusOf({ ...sent, ...change }), state).toBe(state)
 })
 
 describe('who may do what in which state', () => {
-  const allowed = (action: keyof typeof referralLifecycle, by: 'staff' | 'company' | 'clock') =>
-    companyAnswers.filter(
-      (status) => applyAction(referralLifecycle, { status, remindedAt: null }, action, { by, now }).allowed,
-    )
-  const closed = ['notDelivered', 'answered', 'fixed', 'partly', 'rejected', 'needsTime', 'withdrawn']
+  const allowed = (action: ActionOf<typeof referralKind>, by: 'staff' | 'company' | 'clock') =>
+    companyAnswers.filter((status) => decide(referralKind, { status, remindedAt: null }, action, { by, now }).allowed)
+  const closed = ['notDelivered', 'answered', 'fixed', 'partly', 'rejected', 'notCustomer', 'withdrawn']
 
   test.each([
     ['send', 'staff', closed],
-    ['remind', 'staff', ['sent', 'missed']],
-    ['remind', 'clock', ['sent', 'missed']],
-    ['extend', 'staff', ['sent', 'missed']],
-    ['withdraw', 'staff', ['sending', 'sent', 'missed']],
-    ['withdraw', 'clock', ['sending', 'sent', 'missed']],
-    ['answer', 'company', ['sending', 'sent', 'missed', 'answered']],
-    ['answer', 'staff', ['sending', 'sent', 'missed', 'answered']],
+    ['remind', 'staff', ['sent', 'missed', 'needsTime']],
+    ['remind', 'clock', ['sent', 'missed', 'needsTime']],
+    ['extend', 'staff', ['sent', 'missed', 'needsTime']],
+    ['withdraw', 'staff', ['sending', 'sent', 'missed', 'needsTime']],
+    ['withdraw', 'clock', ['sending', 'sent', 'missed', 'needsTime']],
+    ['answer', 'company', ['sending', 'sent', 'missed', 'answered', 'needsTime']],
+    ['answer', 'staff', ['sending', 'sent', 'missed', 'answered', 'needsTime']],
     ['send', 'company', []],
     ['remind', 'company', []],
     ['extend', 'clock', []],
@@ -61,7 +67,7 @@ describe('who may do what in which state', () => {
 
   test('a company is reminded once a day', () => {
     const remind = (remindedAt: Date) =>
-      applyAction(referralLifecycle, { status: 'sent', remindedAt }, 'remind', { by: 'staff', now })
+      decide(referralKind, { status: 'sent', remindedAt }, 'remind', { by: 'staff', now })
     expect(remind(at('2027-03-10T01:00'))).toMatchObject({ allowed: false, message: words.remindedToday })
     // In Nigeria it was yesterday.
     expect(remind(at('2027-03-09T22:30'))).toMatchObject({ allowed: true })
@@ -73,6 +79,7 @@ test('the clock gives up a delivery, reminds two working days before, marks the 
     nextReferralWork({ ...sent, ...change }, new Set(holidays))
   expect(next({ deliveredAt: null, dueAt: null })).toEqual({ at: at('2027-03-02T09:15'), work: 'giveUp' })
   expect(next({})).toEqual({ at: at('2027-03-10T07:00'), work: 'remind' })
+  expect(next({ askedUntil: '2027-03-20' })).toMatchObject({ work: 'remind' })
   expect(next({}, ['2027-03-11'])).toEqual({ at: at('2027-03-09T07:00'), work: 'remind' })
   expect(next({ remindedAt: at('2027-03-10T08:00') })).toEqual({ at: sent.dueAt, work: 'miss' })
   // A reminder by staff some days before is not that of the clock.
@@ -84,4 +91,6 @@ test('the clock gives up a delivery, reminds two working days before, marks the 
   const asked = { answeredAt: now, outcome: 'fixed', dueAt: null, confirmation: 'asked', askedAt: now } as const
   expect(next(asked)).toEqual({ at: at('2027-03-17T10:00'), work: 'silence' })
   expect(next({ ...asked, confirmation: 'yes' })).toBeUndefined()
+  const later = { ...asked, confirmation: '', askedAt: null, askFrom: '2027-03-20' } as const
+  expect(next(later)).toEqual({ at: at('2027-03-21T07:00'), work: 'ask' })
 })

@@ -1,12 +1,15 @@
 import { addWorkingDays, type Holidays, isOverdue } from '#engines/records/rules.deadlines.ts'
-import type { Lifecycle, Need } from '#engines/records/rules.lifecycle.ts'
-import { endOfDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
-import { referralMessages as words } from './messages.ts'
-import { type CompanyAnswer, remindBeforeDays, type ReferralOutcome, silenceDays } from './rules.ts'
-
-/** Staff, the company, and the clock, which also withdraws what is with the company when the case is resolved. */
-type ReferralRole = 'staff' | 'company' | 'clock'
-type ReferralAction = 'send' | 'remind' | 'extend' | 'withdraw' | 'answer'
+import { recordKind, type State } from '#engines/records/kind.ts'
+import { addDays, endOfDay, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
+import { companyAnswerTones, companyAnswerWords, referralMessages as words } from './messages.ts'
+import {
+  type CompanyAnswer,
+  referralOutcomes,
+  remindBeforeDays,
+  type ReferralOutcome,
+  silenceDays,
+  withCompany as open,
+} from './rules.ts'
 
 /** The moments by which the state of a referral is told. */
 export interface ReferralMoments {
@@ -15,10 +18,15 @@ export interface ReferralMoments {
   undeliveredAt: Date | null
   dueAt: Date | null
   remindedAt: Date | null
+  askedUntil: string | null
   missedAt: Date | null
   answeredAt: Date | null
+  /** Until when the company can correct an answer that nobody has read. */
+  heldUntil: Date | null
   withdrawnAt: Date | null
   outcome: ReferralOutcome | null
+  /** After this day the person is asked. */
+  askFrom: string | null
   confirmation: '' | 'asked' | 'yes' | 'no' | 'silence'
   askedAt: Date | null
 }
@@ -31,12 +39,14 @@ export interface ReferralState {
 
 export function statusOf(moments: ReferralMoments): CompanyAnswer {
   if (moments.withdrawnAt) return 'withdrawn'
+  if (moments.heldUntil) return 'answered'
   if (moments.answeredAt) return moments.outcome ?? 'answered'
   if (moments.undeliveredAt) return 'notDelivered'
   if (!moments.deliveredAt) return 'sending'
   const { missedAt, dueAt } = moments
   // After a missed day staff may have given the company until a later one.
-  return missedAt && !(dueAt && dueAt > missedAt) ? 'missed' : 'sent'
+  if (missedAt && !(dueAt && dueAt > missedAt)) return 'missed'
+  return moments.askedUntil ? 'needsTime' : 'sent'
 }
 
 export const stateOf = (moments: ReferralMoments): ReferralState => ({
@@ -44,41 +54,76 @@ export const stateOf = (moments: ReferralMoments): ReferralState => ({
   remindedAt: moments.remindedAt,
 })
 
-type Rule = Need<ReferralState, ReferralRole>
-const within = (statuses: readonly ReferralState['status'][], refusal: string): Rule => ({
-  is: ({ status }) => statuses.includes(status),
-  refusal,
-})
-const open: readonly ReferralState['status'][] = ['sending', 'sent', 'missed']
-export const isOpen = (moments: ReferralMoments): boolean => open.includes(statusOf(moments))
-const withCompany = within(['sent', 'missed'], words.notWithCompany)
+/** What has the mail, and has not answered. */
+const delivered = ['sent', 'missed', 'needsTime'] as const
+export const isOpen = (moments: ReferralMoments): boolean => open.some((state) => state === statusOf(moments))
 
-/** What can be done about a referral; a new one is sent once the one before is no longer open. */
-export const referralLifecycle: Lifecycle<ReferralState, ReferralAction, ReferralRole> = {
-  send: {
-    by: ['staff'],
-    needs: [{ is: ({ status }) => !open.includes(status), refusal: words.sentBefore }],
-    to: { status: 'sending', remindedAt: null },
+const answered = ['answered', ...referralOutcomes] as const
+const stateOfAnswer = <S extends CompanyAnswer>(
+  status: S,
+  waits: State['waits'],
+  icon: State['icon'],
+  clock: State['clock'] = 'stopped',
+) =>
+  ({
+    label: companyAnswerWords[status],
+    tone: companyAnswerTones[status],
+    icon,
+    waits,
+    clock,
+    stored: { status },
+  }) as const
+
+/** What can be done about a referral, of which the moments tell the state (`statusOf`); a new one is sent once the one before is no longer open. */
+export const referral = recordKind<ReferralState>()({
+  key: 'referral',
+  noun: 'referral',
+  /** The clock also withdraws what is with the company when the case is resolved. */
+  roles: ['staff', 'company', 'clock'],
+  states: {
+    none: { label: 'Not sent', tone: 'neutral', icon: 'send', waits: 'us', clock: 'stopped', stored: { status: '' } },
+    sending: stateOfAnswer('sending', 'nobody', 'send'),
+    sent: stateOfAnswer('sent', 'other', 'send', 'runs'),
+    notDelivered: stateOfAnswer('notDelivered', 'us', 'alert'),
+    missed: stateOfAnswer('missed', 'other', 'clock'),
+    answered: stateOfAnswer('answered', 'us', 'comment'),
+    fixed: stateOfAnswer('fixed', 'us', 'check'),
+    partly: stateOfAnswer('partly', 'us', 'check'),
+    rejected: stateOfAnswer('rejected', 'us', 'stop'),
+    notCustomer: stateOfAnswer('notCustomer', 'us', 'stop'),
+    needsTime: stateOfAnswer('needsTime', 'us', 'clock', 'runs'),
+    withdrawn: stateOfAnswer('withdrawn', 'nobody', 'undo'),
   },
-  remind: {
-    by: ['staff', 'clock'],
-    needs: [
-      withCompany,
-      {
-        is: ({ remindedAt }, { now }) => !remindedAt || nigerianDay(remindedAt) < nigerianDay(now),
-        refusal: words.remindedToday,
-      },
-    ],
+  conditions: {
+    notToday: {
+      met: ({ remindedAt }, { now }) => !remindedAt || nigerianDay(remindedAt) < nigerianDay(now),
+      refusal: words.remindedToday,
+    },
   },
-  extend: { by: ['staff'], needs: [withCompany], to: { status: 'sent' } },
-  withdraw: { by: ['staff', 'clock'], needs: [within(open, words.notWithCompany)], to: { status: 'withdrawn' } },
-  answer: {
-    by: ['staff', 'company'],
+  actions: {
+    send: {
+      by: ['staff'],
+      from: ['none', 'notDelivered', ...answered, 'withdrawn'],
+      otherwise: words.sentBefore,
+    },
+    remind: {
+      by: ['staff', 'clock'],
+      from: delivered,
+      otherwise: words.notWithCompany,
+      when: ['notToday'],
+    },
+    extend: { by: ['staff'], from: delivered, otherwise: words.notWithCompany },
+    withdraw: { by: ['staff', 'clock'], from: open, otherwise: words.notWithCompany },
     // A mail without an outcome may be a receipt: staff enter what it means, or the company answers by its link.
-    needs: [within([...open, 'answered'], words.answeredBefore)],
-    to: { status: 'answered' },
+    answer: {
+      by: ['staff', 'company'],
+      from: [...open, 'answered'],
+      otherwise: words.answeredBefore,
+    },
+    /** What came as an answer was none: the company has it again, with its old day. */
+    noAnswer: { by: ['staff'], from: answered, otherwise: words.notAnswered },
   },
-}
+})
 
 /** A mail server that is down for some hours is none that refuses. */
 export const deliveryHours = 24
@@ -95,19 +140,23 @@ export const answerDueAt = (now: Date, days: number, holidays: Holidays): Date =
 
 export interface ReferralWork {
   at: Date
-  work: 'giveUp' | 'remind' | 'miss' | 'silence'
+  work: 'publish' | 'ask' | 'giveUp' | 'remind' | 'miss' | 'silence'
 }
 
-/** The next task of the clock: to give up a delivery, remind the company, mark a missed day, or record that the person said nothing. */
+const morningOf = (day: string): Date => new Date(startOfDay(day).getTime() + 8 * hourMs)
+
+/** The next task of the clock: to publish an answer that is held, ask the person after a day, give up a delivery, remind the company, mark a missed day, or record that the person said nothing. */
 export function nextReferralWork(moments: ReferralMoments, holidays: Holidays): ReferralWork | undefined {
-  const { deliveredAt, dueAt, remindedAt, confirmation, askedAt } = moments
+  const { deliveredAt, dueAt, remindedAt, confirmation, askedAt, askFrom, heldUntil, withdrawnAt } = moments
+  if (heldUntil && !withdrawnAt) return { at: heldUntil, work: 'publish' }
+  if (askFrom && confirmation === '') return { at: morningOf(addDays(askFrom, 1)), work: 'ask' }
   if (confirmation === 'asked' && askedAt)
     return { at: new Date(askedAt.getTime() + silenceDays * 24 * hourMs), work: 'silence' }
   if (!isOpen(moments)) return undefined
   if (!deliveredAt) return { at: giveUpAt(moments), work: 'giveUp' }
   if (!dueAt || statusOf(moments) === 'missed') return undefined
   const day = addWorkingDays(nigerianDay(dueAt), -remindBeforeDays, holidays)
-  const at = new Date(startOfDay(day).getTime() + 8 * hourMs)
+  const at = morningOf(day)
   const isReminded = remindedAt && nigerianDay(remindedAt) >= day
   return !isReminded && at > deliveredAt ? { at, work: 'remind' } : { at: dueAt, work: 'miss' }
 }

@@ -4,12 +4,16 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, forbidden } from '#platform/problem.ts'
 import { nounOf } from '../contract.kind.ts'
-import { actOnCase, type CaseCall, requireRole } from '../engine/service.clock.server.ts'
+import { actOnCase, type CaseCall } from '../engine/service.act.server.ts'
+import { requireRole, customerOf } from '../engine/service.access.server.ts'
+import { codeHolder } from '../engine/service.history.server.ts'
 import { readCase } from '../engine/service.server.ts'
-import { customerOf } from '../engine/service.thread.server.ts'
+import { listHistory } from '../engine/store.server.ts'
+import { issuerOf } from '../follow/rules.ts'
 import { caseMessages } from '../messages.ts'
 import { referralMessages as words } from './messages.ts'
-import { lockReferred, type Referred, changeReferral } from './service.changes.server.ts'
+import { changeReferral, lockReferred, type Referred } from './service.changes.server.ts'
+import { readAnswer } from './service.answers.server.ts'
 import { linkGone, type OpenedLink, openLink } from './service.company.server.ts'
 import { findAsked } from './store.server.ts'
 
@@ -35,10 +39,10 @@ export async function confirmSolved(
     ? ({ action: 'solved', mails: [] } as const)
     : ({ action: 'notSolved', mails: ['staff'] } as const)
   await changeReferral(deps, tx, referred, {
-    set: { confirmation, confirmedAt: now },
+    set: { confirmation, confirmedAt: now, codeIssuerId: (actor.id === codeHolder && issuerOf(row.code)?.byId) || '' },
     isSeen: true,
     ofCase: solved ? {} : { answerSince: row.answerSince ?? now },
-    noted: { actor, by: 'owner', note: comment, ...told },
+    event: { actor, by: 'owner', note: comment, ...told },
   })
 }
 
@@ -64,8 +68,11 @@ export async function readConfirmation(deps: Deps, link: OpenedLink) {
   if (row.status === 'Resolved') throw linkGone()
   const { confirmation } = referral
   const solved = confirmation === 'yes' ? true : confirmation === 'no' ? false : null
-  return { reference: row.reference, solved }
+  return { reference: row.reference, solved, companySaid: await readSaid(deps, { row, referral }) }
 }
+
+const readSaid = async (deps: Deps, { row, referral }: Pick<Referred, 'row' | 'referral'>) =>
+  readAnswer(referral, await listHistory(deps.database.db, row.id))
 
 export async function confirmByLink(deps: Deps, link: OpenedLink, input: Confirmation) {
   const { row, referral } = await openLink(deps, 'confirmation', link)
@@ -74,5 +81,5 @@ export async function confirmByLink(deps: Deps, link: OpenedLink, input: Confirm
     if (!locked || locked.row.status === 'Resolved') throw linkGone()
     await confirmSolved(deps, tx, locked, { ...input, by: customerOf(locked.row) })
   })
-  return { reference: row.reference, solved: input.solved }
+  return { reference: row.reference, solved: input.solved, companySaid: await readSaid(deps, { row, referral }) }
 }

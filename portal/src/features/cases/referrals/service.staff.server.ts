@@ -1,4 +1,5 @@
-import { applyAction, availableActions } from '#engines/records/rules.lifecycle.ts'
+import { requireFilled } from '#fields/mail/placeholders.ts'
+import { availableActions, decide } from '#engines/records/kind.ts'
 import { written } from '#engines/records/rules.written.ts'
 import { requireAllowed, requireVersion } from '#engines/records/service.actions.server.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
@@ -11,20 +12,30 @@ import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { isOfficer } from '#platform/mandates.ts'
 import { requireDuty, requireOfficer } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
-import { companyLabel } from '#platform/state/companies.ts'
+import { conflict, invalidField, notFound } from '#platform/problem.ts'
+import { companyLabel, distributionCompanies } from '#platform/state/companies.ts'
 import { endOfDay } from '#platform/values/nigerian-time.ts'
 import type { CaseCalls } from '../contract.calls.ts'
 import { nounOf } from '../contract.kind.ts'
-import { actOnCase, type CaseCall, readOwnCase, recordCaseView } from '../engine/service.clock.server.ts'
+import { actOnCase, type CaseCall, performAction } from '../engine/service.act.server.ts'
+import { readOwnCase, recordCaseView } from '../engine/service.access.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import type { CaseRow } from '../engine/store.server.ts'
+import { type CaseRow, lockCase } from '../engine/store.server.ts'
 import { caseMessages } from '../messages.ts'
 import { type Referrals, referralActions } from './contract.ts'
 import { referralMessages as words } from './messages.ts'
 import { linkDays } from './rules.ts'
-import { answerDueAt, referralLifecycle, type ReferralMoments, stateOf, statusOf } from './rules.lifecycle.ts'
-import { documentsOf, recordAnswer, type Referred, changeReferral, withdrawal } from './service.changes.server.ts'
+import { answerDueAt, referral as referralKind, type ReferralMoments, stateOf, statusOf } from './rules.lifecycle.ts'
+import { documentsOf, type Referred, changeReferral } from './service.changes.server.ts'
+import {
+  recordAnswer,
+  isLatest,
+  publishHeld,
+  publishHeldOf,
+  requireTimeAsked,
+  withoutAnswer,
+} from './service.answers.server.ts'
+import { withdrawal } from './service.ends.server.ts'
 import { readAnswerDays, referLocked, refusalToRefer } from './service.send.server.ts'
 import { listReferrals, referralStore } from './store.server.ts'
 
@@ -35,6 +46,7 @@ export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind,
   const row = await readOwnCase(db, actor, kind, id)
   requireOfficer(actor, row, may.readCases)
   recordCaseView(deps, actor, kind, row)
+  await publishRead(deps, row)
   const now = deps.clock.now()
   const referrals = await listReferrals(db, row.id)
   const documents = await listDocuments(db, kind.key, row.id)
@@ -45,7 +57,9 @@ export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind,
       ...documentsOf(referral, documents),
       sentBy,
       state: statusOf(referral),
-      actions: actionsOf(deps, actor, row, referral),
+      actions: actionsOf(deps, actor, row, referral).filter(
+        (action) => action !== 'noAnswer' || isLatest(row, referral, referrals),
+      ),
     })),
     refusal: await refusalToRefer(deps, db, { kind, row }),
     company: row.company && companyLabel(row.company),
@@ -53,10 +67,19 @@ export async function readReferrals(deps: Deps, actor: SignedIn, kind: CaseKind,
   }
 }
 
+/** An answer that an officer reads can no longer be corrected. */
+async function publishRead(deps: Deps, { id }: CaseRow): Promise<void> {
+  if (!(await listReferrals(deps.database.db, id)).some(({ held }) => held)) return
+  await deps.database.transaction(async (tx) => {
+    const row = await lockCase(tx, id)
+    if (row) await publishHeldOf(deps, tx, row, ['owner'])
+  })
+}
+
 /** What a member of staff may do about a referral now. */
 function actionsOf(deps: Deps, actor: SignedIn, row: CaseRow, referral: ReferralMoments) {
   if (!isOfficer(actor, row, may.handleCases)) return []
-  const allowed = availableActions(referralLifecycle, stateOf(referral), { by: 'staff', now: deps.clock.now() })
+  const allowed = availableActions(referralKind, stateOf(referral), { by: 'staff', now: deps.clock.now() })
   return referralActions.filter((action) => allowed.includes(action))
 }
 
@@ -78,12 +101,34 @@ async function act(
 
 type Body<Name extends keyof CaseCalls> = BodyOf<CaseCalls[Name]>
 
-/** Sends a case to the company that it names. */
-export const refer = (deps: Deps, call: CaseCall, { version, ...input }: Body<'refer'>) =>
-  act(deps, call, { input: { refer: input }, draft: 'refer' }, (tx, row) => {
-    requireVersion(row, version, caseMessages.stale(nounOf(call.kind)))
-    return referLocked(deps, tx, { ...call, row, ...input })
-  })
+/** Sends a case to the company that it names, or to `company`, which it names from now on. */
+export const refer = (deps: Deps, call: CaseCall, { version, company, ...input }: Body<'refer'>) =>
+  act(
+    deps,
+    call,
+    { input: { refer: { ...input, ...(company && { company }) } }, draft: 'refer' },
+    async (tx, found) => {
+      requireOfficer(call.actor, found, may.handleCases)
+      requireVersion(found, version, caseMessages.stale(nounOf(call.kind)))
+      const row =
+        company && company !== found.company ? await nameCompany(deps, tx, call, { row: found, company }) : found
+      return referLocked(deps, tx, { ...call, row, ...input })
+    },
+  )
+
+/** The case names another company, to which it goes. */
+async function nameCompany(
+  deps: Deps,
+  tx: Db,
+  { actor, kind }: CaseCall,
+  { row, company }: { row: CaseRow; company: string },
+) {
+  if (!distributionCompanies.some(({ key }) => key === company))
+    throw invalidField('company', caseMessages.companyUnknown)
+  const [from, to] = [row.company, company].map((key) => (key ? companyLabel(key) : 'not given'))
+  const note = `Distribution company: ${from}, now ${to}`
+  return performAction(deps, tx, kind, row, { actor, by: 'staff', action: 'edit', note, set: { company } })
+}
 
 type ReferralCall = CaseCall & { rid: string }
 interface ActionRequest {
@@ -100,12 +145,13 @@ const onReferral = (
 ) =>
   act(deps, call, { input: { rid, action, ...input }, draft: `refer-${action}` }, async (tx, row) => {
     requireOfficer(call.actor, row, may.handleCases)
-    const referral = await referralStore.lock(tx, rid)
-    if (referral?.caseId !== row.id) throw notFound(words.notFound)
+    const locked = await referralStore.lock(tx, rid)
+    if (locked?.caseId !== row.id) throw notFound(words.notFound)
+    const { referral, ...rest } = await publishHeld(deps, tx, { kind: call.kind, row, referral: locked })
     const moment = { by: 'staff', now: deps.clock.now() } as const
-    requireAllowed(applyAction(referralLifecycle, stateOf(referral), action, moment))
+    requireAllowed(decide(referralKind, stateOf(referral), action, moment))
     requireVersion(referral, version, caseMessages.stale(nounOf(call.kind)))
-    await work(tx, { kind: call.kind, row, referral })
+    await work(tx, { ...rest, referral })
   })
 
 export const remindCompany = (deps: Deps, call: ReferralCall, body: Body<'remindCompany'>) =>
@@ -113,7 +159,7 @@ export const remindCompany = (deps: Deps, call: ReferralCall, body: Body<'remind
     changeReferral(deps, tx, referred, {
       set: { remindedAt: deps.clock.now() },
       mail: 'remind',
-      noted: { actor: call.actor, by: 'staff', action: 'remindCompany' },
+      event: { actor: call.actor, by: 'staff', action: 'remindCompany' },
     }),
   )
 
@@ -126,9 +172,10 @@ export const extendReferral = (deps: Deps, call: ReferralCall, body: Body<'exten
     if (dueAt.getTime() > sentAt.getTime() + linkDays * 86_400_000) throw conflict(words.dueTooLate)
     const note = `${body.until}: ${body.reason}`
     await changeReferral(deps, tx, referred, {
-      set: { dueAt, stepFrom: null, stepDays: null },
+      set: { dueAt, stepFrom: null, stepDays: null, askedUntil: null },
       isSeen: true,
-      noted: { actor: call.actor, by: 'staff', action: 'extendReferral', note },
+      mail: 'extend',
+      event: { actor: call.actor, by: 'staff', action: 'extendReferral', note },
     })
   })
 
@@ -137,13 +184,26 @@ export const withdrawReferral = (deps: Deps, call: ReferralCall, body: Body<'wit
     changeReferral(deps, tx, referred, {
       ...withdrawal(deps, referred.referral, body.reason),
       isSeen: true,
-      noted: { actor: call.actor, by: 'staff', action: 'withdrawReferral', note: body.reason },
+      event: { actor: call.actor, by: 'staff', action: 'withdrawReferral', note: body.reason },
     }),
   )
+
+export const noAnswer = (deps: Deps, call: ReferralCall, body: Body<'noAnswer'>) =>
+  onReferral(deps, call, { action: 'noAnswer', ...body }, async (tx, referred) => {
+    const { row, referral } = referred
+    if (!isLatest(row, referral, await listReferrals(tx, row.id))) throw conflict(words.sentAgain)
+    await changeReferral(deps, tx, referred, {
+      set: await withoutAnswer(deps, tx, row, referral),
+      isSeen: true,
+      event: { actor: call.actor, by: 'staff', action: 'noAnswer', note: body.reason },
+    })
+  })
 
 export const answerForCompany = (deps: Deps, call: ReferralCall, body: Body<'answerForCompany'>) =>
   onReferral(deps, call, { action: 'answer', ...body }, async (tx, referred) => {
     if (referred.row.status === 'Resolved') throw conflict(words.closedBefore)
     const { how, version: _seen, ...input } = body
+    requireFilled('answer', input.answer)
+    await requireTimeAsked(deps, tx, referred, input)
     await recordAnswer(deps, tx, referred, { enteredBy: call.actor, way: 'staff', how, input })
   })

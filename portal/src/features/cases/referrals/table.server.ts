@@ -14,7 +14,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cases } from '../table.server.ts'
-import { answerWays, confirmations, referralOutcomes } from './rules.ts'
+import { answerWays, type CompanyReply, confirmations, referralOutcomes } from './rules.ts'
+
+/** An answer as the company has sent it, with the ids of its files. */
+export interface HeldAnswer {
+  at: string
+  outcome: CompanyReply
+  /** The day until which it asks for time, or by which the rest is done. */
+  until?: string | undefined
+  answer: string
+  forCommission: string
+  offeredKobo: number | null
+  companyReference: string
+  files: string[]
+}
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -54,6 +67,8 @@ export const caseReferrals = pgTable(
     dueAt: moment(),
     /** By staff or the clock; at most once a day. */
     remindedAt: moment(),
+    /** Until when the company asks for time; staff decide by giving it a later day. */
+    askedUntil: date({ mode: 'string' }),
     missedAt: moment(),
     answeredAt: moment(),
     answeredBy: text({ enum: answerWays }),
@@ -64,13 +79,24 @@ export const caseReferrals = pgTable(
     answer: text().notNull().default(''),
     offeredKobo: bigint({ mode: 'number' }),
     companyReference: text().notNull().default(''),
+    /** Of what is partly fixed: by which day the rest is done, after which the person is asked. */
+    doneBy: date({ mode: 'string' }),
+    askFrom: date({ mode: 'string' }),
+    /** What the company wrote with it for the Commission; the person never reads it. */
+    forCommission: text().notNull().default(''),
+    /** An answer that the company can still correct: nothing of it is in the columns above, and the person reads nothing of it. */
+    held: jsonb().$type<HeldAnswer>(),
+    /** When it is theirs to read, unless an officer reads it before. */
+    heldUntil: moment(),
     withdrawnAt: moment(),
     withdrawnReason: text().notNull().default(''),
     /** What the person says about it, from when they are asked. */
     confirmation: text({ enum: confirmations }).notNull().default(''),
     askedAt: moment(),
     confirmedAt: moment(),
-    /** The next task of the clock: a reminder, a missed day, silence. */
+    /** Where it was said with the code of the case: the member of staff who issued the code. */
+    codeIssuerId: text().notNull().default(''),
+    /** The next task of the clock: an answer that is held, a reminder, a missed day, silence. */
     nextWorkAt: moment(),
     version: integer().notNull().default(1),
   },

@@ -1,4 +1,5 @@
 import type { TestPortal } from '#app/testing.server.ts'
+import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { tokenFor } from '../engine/service.tokens.server.ts'
 import { complaintBody, file, kinds } from '../testing.ts'
 
@@ -13,7 +14,8 @@ export async function prepareDesk(portal: TestPortal, token: string, desk: objec
     token,
     body: { desks: [eko], version: body.version },
   })
-  if (saved.status !== 200) throw new Error(`saving desks failed: ${JSON.stringify(saved.body)}`)
+  if (saved.status === 202) await approveFor(portal, (await newStaff(portal, ['case-supervisor'])).token, 'desks')
+  else if (saved.status !== 200) throw new Error(`saving desks failed: ${JSON.stringify(saved.body)}`)
   if (isVerified)
     await portal.deps.database.pool.query(
       'insert into proved_addresses (email, proved_at) values ($1, now()) on conflict do nothing',
@@ -50,6 +52,10 @@ export async function referToEko(portal: TestPortal, token: string, id: string, 
     return all.referrals[0].deliveredAt ? all.referrals[0] : undefined
   }, 'the delivery')
 }
+
+/** An officer reads what a company has sent, so that it is the customer's to read. */
+export const readReferrals = async (portal: TestPortal, token: string, id: string) =>
+  (await portal.call('GET', `${complaint.path}/${id}/referrals`, { token })).body.referrals
 
 /** The token of the link that asks the person of a referral's case, by their address of now, whether it is solved. */
 export async function confirmationToken({ deps }: TestPortal, rid: string): Promise<string> {

@@ -4,7 +4,8 @@ import { endpoint } from '#platform/endpoint.ts'
 import { isCalendarTime } from '#platform/values/nigerian-time.ts'
 import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { companyInput } from '../contract.input.ts'
-import { textLimits } from '../rules.ts'
+import { caseMessages } from '../messages.ts'
+import { caseOutcomes, textLimits } from '../rules.ts'
 import { caseAside } from './contract.ts'
 import { relatedMessages as words } from './messages.ts'
 import { casesPerRequest, outageLimits } from './rules.ts'
@@ -173,6 +174,10 @@ export const announceOutage = endpoint({
 export const resolveOutage = endpoint({
   ...batch,
   path: '/cases/outages/:id/resolve',
-  summary: 'Resolve all open cases of an outage with one note; the answer tells how far it is',
-  body: z.object({ note: requiredText(textLimits.note, 'Write a note'), expected }),
+  summary: 'Resolve all open cases of an outage with one note and outcome; the answer tells how far it is',
+  body: z.object({
+    note: requiredText(textLimits.note, 'Write a note'),
+    outcome: z.enum(caseOutcomes, caseMessages.outcomeMissing),
+    expected,
+  }),
 })

@@ -34,7 +34,7 @@ export const relatedView = z.object({
   duplicates: z.array(z.extend(caseAside, { messages: z.number(), documents: z.number(), undoUntil, ...by })),
   /** The case into which this one was merged. */
   mergedInto: z.nullable(z.extend(caseAside, { undoUntil, ...by })),
-  /** Where the case is, for recording an outage. */
+  /** Where the case is, for recording an outage: nothing of the customer's house. */
   place: z.object({ company: z.string(), feeder: z.string(), area: z.string() }),
   outage: z.nullable(z.object({ id: z.string(), name: z.string(), endedAt: z.nullable(z.string()) })),
 })

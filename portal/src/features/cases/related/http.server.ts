@@ -3,24 +3,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import * as outages from './contract.outages.ts'
-import {
-  startOutageBatch,
-  createOutage,
-  editOutage,
-  readOutageCases,
-  readOutageDetail,
-  readOutages,
-  readRelated,
-} from './service.batches.server.ts'
-import {
-  linkCases,
-  unlinkCases,
-  mergeCase,
-  unmergeCase,
-  addCasesToOutage,
-  removeCaseFromOutage,
-  changeCaseTags,
-} from './service.links.server.ts'
+import { startOutageBatch } from './service.batches.server.ts'
+import { createOutage, editOutage, readOutageCases, readOutageDetail, readOutages } from './service.outages.server.ts'
+import { readRelated } from './service.related.server.ts'
+import { linkCases, unlinkCases } from './service.links.server.ts'
+import { mergeCase, unmergeCase } from './service.merge.server.ts'
+import { addCasesToOutage, removeCaseFromOutage } from './service.outage-cases.server.ts'
+import { changeCaseTags } from './service.tags.server.ts'
 
 /** The calls about what belongs to a case, for each kind, and those about outages. */
 export function registerRelated(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {

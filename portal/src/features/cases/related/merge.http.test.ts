@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { caseMessages } from '../messages.ts'
 import { customer, file, kinds, upload } from '../testing.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
@@ -170,12 +171,31 @@ describe('merging a duplicate', () => {
     expect(await ids(middle.id)).toEqual([last.id])
   })
 
-  test('ends when its person reopens it', async () => {
+  test('ends when another person reopens it, which the history of the kept case says', async () => {
     const [kept, duplicate] = [await complain(ada.token), await complain(bola.token)]
     await merge(duplicate.id, kept.reference)
+    const write = await calls.post(duplicate.id, 'messages', bola.token, { content: 'And the bill?' })
+    expect(write).toMatchObject({ status: 409, body: { message: caseMessages.handledWith(kept.reference) } })
     const reopened = await calls.post(duplicate.id, 'reopen', bola.token, { reason: 'Mine is about the bill.' })
     expect(reopened.body).toMatchObject({ status: 'In Progress', mergedInto: null })
     expect((await calls.related(kept.id, admin)).duplicates).toEqual([])
+    const { timeline } = await calls.get(kept.id, admin)
+    expect(timeline.at(-1)).toMatchObject({ action: 'separate', note: duplicate.reference, internal: true })
+  })
+
+  test('stays when the person of both wants to reopen it or write: that goes on in the kept case, which is named', async () => {
+    const [kept, duplicate] = [await complain(ada.token), await complain(ada.token)]
+    await merge(duplicate.id, kept.reference)
+    expect((await calls.get(duplicate.id, ada.token)).actions).not.toContain('reopen')
+    for (const [action, body] of [
+      ['reopen', { reason: 'Mine is about the bill.' }],
+      ['messages', { content: 'And the bill?' }],
+    ] as const)
+      expect(await calls.post(duplicate.id, action, ada.token, body)).toMatchObject({
+        status: 409,
+        body: { message: caseMessages.handledIn(kept.reference) },
+      })
+    expect((await calls.related(kept.id, admin)).duplicates).toMatchObject([{ id: duplicate.id }])
   })
 })
 

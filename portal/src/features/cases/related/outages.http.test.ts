@@ -57,7 +57,7 @@ async function orphan(outageId: string, action: string, note: string, by: string
   const { rows } = await query(
     `insert into list_batches (list, about, action, input, actor_id, total, created_at)
      select 'outages', $1, $2, $3, $4, count(*), now() from cases where outage_id::text = $1 returning id`,
-    [outageId, action, { note }, by],
+    [outageId, action, { note, ...(action === 'resolve' && { choice: 'upheld' }) }, by],
   )
   await query(
     `insert into list_batch_records (batch_id, position, record_id, label)
@@ -268,7 +268,7 @@ describe('resolving all', () => {
     ]
     await calls.post(twin.id, 'merge', admin, { reference: one.reference })
     await addAffected(outage)
-    const resolve = { note: 'The transformer works again.', expected: 2 }
+    const resolve = { note: 'The transformer works again.', outcome: 'upheld', expected: 2 }
     const sent = await calls.outage('POST', `/${outage.id}/resolve`, admin, resolve)
     expect(sent.body).toMatchObject({ endedAt: expect.any(String), batches: [{ action: 'resolve', total: 2 }] })
     expect(await finished(outage.id)).toMatchObject({ done: 2, refused: 0 })

@@ -6,7 +6,7 @@ import { hasTags } from '#features/tags/store.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { cases } from '../table.server.ts'
 import { complaintKind, customer, file, kinds } from '../testing.ts'
-import { tagCase } from './service.links.server.ts'
+import { tagCase } from './service.tags.server.ts'
 import { callsOf, complaints, dark } from './testing.ts'
 
 const portal = await usePortal({ own: 'finds related ones among all cases' })
@@ -30,7 +30,8 @@ describe('related cases', () => {
     const third = await complain(admin, { user: { ...customer, email, phone: '08039990002' } })
     expect(await found(first.id)).toEqual([
       [third.id, ['person']],
-      [second.id, ['person']],
+      // A family has one number.
+      [second.id, ['phone']],
     ])
     const own = await complain(ada.token)
     const petition = await file(portal, ada.token, kinds[1])
@@ -55,9 +56,9 @@ describe('related cases', () => {
     const feeder = await complain(bola.token, { feeder: 'ISOLO FEEDER 4', address: 'No. 7 Ajao Rd.' })
     await complain(bola.token, { feeder: 'Isolo Feeder 4', distributionCompany: 'eko' })
     await complain(bola.token, { address: '12 Ajao Road', lga: 'Epe' })
-    // The accounts of the tests have one phone number, which makes all cases related.
+    // The accounts of the tests have one phone number.
     const others = (await found(one.id)).map(
-      ([id, reasons]) => [id, reasons.filter((why) => why !== 'person')] as const,
+      ([id, reasons]) => [id, reasons.filter((why) => why !== 'person' && why !== 'phone')] as const,
     )
     expect(others.filter(([, reasons]) => reasons.length > 0)).toEqual([
       [feeder.id, ['feeder', 'street']],

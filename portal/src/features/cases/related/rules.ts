@@ -1,7 +1,7 @@
 import { cleanPasted } from '#platform/values/pasted.ts'
 
 /** Limits of links, merges and outages. */
-export const relationReasons = ['person', 'meter', 'feeder', 'street'] as const
+export const relationReasons = ['person', 'typedAddress', 'phone', 'meter', 'feeder', 'street'] as const
 export type RelationReason = (typeof relationReasons)[number]
 
 /** Related cases that are shown. */

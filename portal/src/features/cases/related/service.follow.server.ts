@@ -1,11 +1,21 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
+import { isParty } from '#platform/mandates.ts'
+import { ownRecord } from '#platform/problem.ts'
 import { followQueue } from '../rules.queues.ts'
-import { recordChange } from '../engine/service.history.server.ts'
-import { type CaseRow, type HistoryRow, findCase, findHistory, lockCase, updateCase } from '../engine/store.server.ts'
+import { clockActor, recordChange } from '../engine/service.history.server.ts'
+import {
+  type CaseRow,
+  type HistoryRow,
+  findCase,
+  findCases,
+  findHistory,
+  lockCase,
+  updateCase,
+} from '../engine/store.server.ts'
 import { relatedMessages as words } from './messages.ts'
-import { countMerges, findMerge, listUntold, setTold } from './store.links.server.ts'
+import { findMerge, listMerges, listUntold, setTold } from './store.merges.server.ts'
 
 export interface FollowJob {
   /** The kept case, and the entry of its history with the resolution. */
@@ -22,9 +32,17 @@ interface Resolved {
   outcome: string | undefined
 }
 
-/** Queues that the people of the duplicates of a resolved case are told. A job, so that no transaction locks several cases. */
+/**
+ * Queues that the people of the duplicates of a resolved case are told. A job, so that no transaction locks several cases. 403 where a duplicate is the
+ * officer's own, which this decides too.
+ */
 export async function queueOutcome(deps: Deps, tx: Db, kept: CaseRow, { actor, historyId, outcome }: Resolved) {
-  if ((await countMerges(tx, kept.id)) === 0) return
+  const duplicates = await findCases(
+    tx,
+    (await listMerges(tx, kept.id)).map(({ caseId }) => caseId),
+  )
+  if (duplicates.length === 0) return
+  if (duplicates.some((row) => isParty(actor, row))) throw ownRecord()
   const text = outcome && (await recordChange(deps, tx, kept, { actor, by: 'staff', action: 'share', note: outcome }))
   const job: FollowJob = { caseId: kept.id, historyId, ...(text && { outcomeId: text.id }) }
   await deps.jobs.enqueue(tx, followQueue, job)
@@ -35,6 +53,16 @@ type Owned = Pick<CaseRow, 'userId' | 'companyId'>
 /** Whether two cases are the same person's or company's, who may read everything of both. */
 const isSameOwner = (one: Owned, other: Owned): boolean =>
   one.companyId === other.companyId && (one.companyId !== null || (one.userId !== null && one.userId === other.userId))
+
+/** As `isSameOwner`, also for people without an account: who writes from one address that is not just typed. They read nothing by that. */
+export const isSamePerson = (one: CaseRow, other: CaseRow): boolean =>
+  isSameOwner(one, other) ||
+  (!one.userId &&
+    !other.userId &&
+    one.contactEmail !== '' &&
+    one.contactEmail === other.contactEmail &&
+    !one.unconfirmed &&
+    !other.unconfirmed)
 
 /** Tells the person of each duplicate the outcome, once, each in its own transaction. */
 export async function notifyOutcome(deps: Deps, job: FollowJob): Promise<void> {
@@ -57,7 +85,7 @@ export async function notifyOutcome(deps: Deps, job: FollowJob): Promise<void> {
       const now = deps.clock.now()
       const after = await updateCase(tx, id, { ...told, updatedAt: now, version: row.version + 1 })
       await setTold(tx, id, job.historyId)
-      const actor = staffActor(resolution.actorId, resolution.actorName)
+      const actor = { ...clockActor, name: resolution.actorName }
       await recordChange(deps, tx, after, { actor, by: 'staff', action: 'outcome', note, mails: ['owner'] })
     })
 }
@@ -67,15 +95,3 @@ export async function isMergeNews(db: Db, { caseId, at }: HistoryRow): Promise<b
   const merge = await findMerge(db, caseId)
   return merge !== undefined && merge.at <= at && (await findCase(db, merge.intoId))?.status !== 'Resolved'
 }
-
-/** The member of staff who resolved the kept case, as the author of what follows from it. */
-const staffActor = (id: string, name: string): SignedIn => ({
-  kind: 'user',
-  id,
-  role: 'Admin',
-  duties: [],
-  memberships: [],
-  email: '',
-  name,
-  sessionId: '',
-})

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, or, type SQL, sql, asc, inArray, isNull, ne } from 'drizzle-orm'
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { cases as c } from '../table.server.ts'
 import { maxRelated, type RelationReason } from './rules.ts'
 import { feederKey, phoneKey, streetKey } from './table.keys.server.ts'
-import { caseLinks as l, caseMerges as m } from './table.server.ts'
+import { caseLinks as l } from './table.server.ts'
 
 /** Both ways are one row. */
 const pairOf = (one: string, other: string) =>
@@ -70,8 +70,11 @@ interface Relation {
   reasons: RelationReason[]
 }
 
+const person: RelationReason = 'person'
+const typed: RelationReason = 'typedAddress'
+
 /** One more than is shown, because the case itself may be among them. */
-const found = (reason: RelationReason, where: SQL) =>
+const found = (reason: RelationReason | SQL, where: SQL) =>
   sql`(select ${c.id} as id, ${reason}::text as reason, ${c.createdAt} as at from ${c} where ${where}
     order by ${c.createdAt} desc limit ${maxRelated + 1})`
 
@@ -80,15 +83,16 @@ const found = (reason: RelationReason, where: SQL) =>
  * so that it takes as long with 200,000 cases as with ten.
  */
 export async function listRelated(db: Db, id: string): Promise<Relation[]> {
-  const mine = sql`with mine as materialized (select ${c.userId} as account, ${c.contactEmail} as email, ${phoneKey(c.contactPhone)} as phone,
+  const mine = sql`with mine as materialized (select ${c.userId} as account, ${c.contactEmail} as email, ${phoneKey(c.contactPhone)} as phone, ${c.unconfirmed} as typed,
     ${c.meterNumber} as meter, ${feederKey(c.feeder)} as feeder, ${c.company} as company, ${streetKey(c.address)} as street, ${c.lga} as lga
     from ${c} where ${c.id} = ${id})`
   const my = (column: string) => sql`(select nullif(${sql.identifier(column)}::text, '') from mine)`
+  const addressReason = sql`case when ${c.unconfirmed} or (select typed from mine) then ${typed} else ${person} end`
   const all = sql.join(
     [
       found('person', sql`${c.userId} = (select account from mine)`),
-      found('person', sql`${c.contactEmail} = ${my('email')}`),
-      found('person', sql`${phoneKey(c.contactPhone)} = ${my('phone')}`),
+      found(addressReason, sql`${c.contactEmail} = ${my('email')}`),
+      found('phone', sql`${phoneKey(c.contactPhone)} = ${my('phone')}`),
       found('meter', sql`${c.meterNumber} <> '' and ${c.meterNumber} = ${my('meter')}`),
       found(
         'feeder',
@@ -105,69 +109,9 @@ export async function listRelated(db: Db, id: string): Promise<Relation[]> {
     sql`${mine} select id, array_agg(distinct reason) as reasons from (${all}) related where id <> ${id}
       group by id order by max(at) desc, id limit ${maxRelated}`,
   )
-  return rows
-}
-
-export type MergeRow = typeof m.$inferSelect
-
-export async function insertMerge(tx: Db, merge: typeof m.$inferInsert): Promise<void> {
-  await tx.insert(m).values(merge)
-}
-
-/** The merge of a duplicate. */
-export async function findMerge(db: Db, duplicateId: string): Promise<MergeRow | undefined> {
-  const [row] = await db.select().from(m).where(eq(m.caseId, duplicateId))
-  return row
-}
-
-/** The merges into a case, first merged first. */
-export const listMerges = (db: Db, intoId: string): Promise<MergeRow[]> =>
-  db.select().from(m).where(eq(m.intoId, intoId)).orderBy(asc(m.at), asc(m.caseId))
-
-export async function countMerges(db: Db, intoId: string): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(m).where(eq(m.intoId, intoId))
-  return row!.n
-}
-
-/** Lets all duplicates of a case, or those of `ids`, follow another one; answers their ids. */
-export async function moveMerges(tx: Db, from: string, into: string, ids?: readonly string[]): Promise<string[]> {
-  const whose = ids ? and(eq(m.intoId, from), inArray(m.caseId, [...ids])) : eq(m.intoId, from)
-  const rows = await tx.update(m).set({ intoId: into }).where(whose).returning({ id: m.caseId })
-  return rows.map(({ id }) => id)
-}
-
-export async function deleteMerge(tx: Db, duplicateId: string): Promise<void> {
-  await tx.delete(m).where(eq(m.caseId, duplicateId))
-}
-
-/** Duplicates of a case whose people have not been told of this resolution. */
-export async function listUntold(db: Db, intoId: string, historyId: number): Promise<string[]> {
-  const untold = or(isNull(m.toldOf), ne(m.toldOf, historyId))
-  const rows = await db
-    .select({ id: m.caseId })
-    .from(m)
-    .where(and(eq(m.intoId, intoId), untold))
-    .orderBy(asc(m.caseId))
-  return rows.map(({ id }) => id)
-}
-
-export async function setTold(tx: Db, duplicateId: string, historyId: number): Promise<void> {
-  await tx.update(m).set({ toldOf: historyId }).where(eq(m.caseId, duplicateId))
-}
-
-/** The case that a duplicate follows, with what the person of the duplicate may know of it and whose it is. */
-export async function findKept(db: Db, duplicateId: string) {
-  const [row] = await db
-    .select({
-      id: c.id,
-      reference: c.reference,
-      status: c.status,
-      dueAt: c.dueAt,
-      userId: c.userId,
-      companyId: c.companyId,
-    })
-    .from(m)
-    .innerJoin(c, eq(c.id, m.intoId))
-    .where(eq(m.caseId, duplicateId))
-  return row
+  // Who has the account or the address has the number too; what anybody can type says less.
+  return rows.map(({ id: other, reasons }) => ({
+    id: other,
+    reasons: reasons.includes('person') ? reasons.filter((reason) => reason !== 'phone' && reason !== typed) : reasons,
+  }))
 }

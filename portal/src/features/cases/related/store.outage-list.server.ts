@@ -68,7 +68,6 @@ const outageTable: ListTable<typeof outageList, ListedOutage, ListReading> = {
   },
 }
 
-/** The outages that staff have recorded. */
 export const outageListSource = listSource(outageTable, {
   label: (row) => row.name,
   async find({ database: { db } }, ids) {

@@ -86,7 +86,6 @@ export function listOutageEntries(tx: Db, id: string, action: 'announce' | 'reso
     .orderBy(asc(c.createdAt), asc(c.id))
 }
 
-/** How many cases of each kind an outage has. */
 export const countByKind = (db: Db, id: string): Promise<{ kind: string; cases: number }[]> =>
   db.select({ kind: c.kind, cases: count() }).from(c).where(eq(c.outageId, id)).groupBy(c.kind)
 

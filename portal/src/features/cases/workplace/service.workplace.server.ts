@@ -29,6 +29,7 @@ export const caseWorkplace = (kind: CaseKind): WorkplaceSource =>
     open: { status: ['open'] },
     toAnswer: { answer: ['yes'] },
     filed: 'filed',
+    watchedBy: may.superviseCases,
     lists: {
       waiting: { filters: { clock: ['waiting'] } },
       ...(kind.refers && {

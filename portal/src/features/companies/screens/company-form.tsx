@@ -12,7 +12,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** The details of a company, new or changed. */
 export function CompanyForm({ initial, sendLabel, send, onCancel }: Props) {
   const form = useForm({ id: 'company', schema: companyBody, initial, send, failure: messages.unknownError })
   return (

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import {
@@ -135,6 +136,11 @@ function Invitations({ company, invitations }: { company: Company; invitations: 
               <p className="text-sm text-muted">
                 Invited by {invitation.invitedBy}, valid until {formatDay(invitation.expiresAt)}
               </p>
+              {invitation.returned && (
+                <p className="text-sm text-danger">
+                  The e-mail did not arrive. Check the address, and invite the person again.
+                </p>
+              )}
             </div>
             {company.mandates.includes('manage') && (
               <AskButton
@@ -192,6 +198,11 @@ export function CompanyScreen({ id }: { id: string }) {
         {(company) => (
           <div className="grid max-w-3xl gap-12">
             <Details company={company} />
+            <p>
+              <Link to="/user-profile/licences" className="link tap">
+                Licences of your companies, and what is due
+              </Link>
+            </p>
             <MembersPart company={company} />
           </div>
         )}

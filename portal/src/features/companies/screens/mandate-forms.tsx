@@ -14,7 +14,6 @@ import { inviteMember, listMembers, changeMember, getCompany, listCompanies } fr
 import { messages, mandateWords, inputMessages } from '../messages.ts'
 import type { MemberFacts } from './member-dialogs.tsx'
 
-/** Invites a person by e-mail. */
 export function InviteForm({ companyId, onDone }: { companyId: string; onDone: () => void }) {
   const [chosen, setChosen] = useState<Mandate[]>(['read'])
   const client = useQueryClient()

@@ -20,7 +20,6 @@ export interface MemberFacts {
   onClose: () => void
 }
 
-/** Asks before a member is removed, or leaves. */
 export function RemoveMember({ companyId, companyName, member, isSelf, onClose }: MemberFacts) {
   const refresh = useRefresh(isSelf ? listCompanies : listMembers)
   const navigate = useNavigate()
@@ -53,7 +52,6 @@ export function RemoveMember({ companyId, companyName, member, isSelf, onClose }
 
 type WithdrawProps = { companyId: string; invitation: CompanyInvitation; onClose: () => void }
 
-/** Asks before an invitation is withdrawn. */
 export const Withdraw = ({ companyId, invitation, onClose }: WithdrawProps) => (
   <AskDialog
     danger

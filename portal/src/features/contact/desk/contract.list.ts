@@ -1,13 +1,10 @@
-import { assignAction, describeList, type ListChoice, takeAction } from '#features/lists/contract.list.ts'
+import { assignAction, batchActions, describeList, takeAction } from '#features/lists/contract.list.ts'
 import { tagAction, tagColumn, tagFilter } from '#features/tags/contract.list.ts'
 import { may } from '#platform/duties.ts'
+import { stateChoices } from '#engines/records/kind.ts'
+import { enquiry } from '../kind.ts'
 
-const statuses = [
-  { value: 'new', label: 'New', tone: 'info' },
-  { value: 'answered', label: 'Answered', tone: 'success' },
-  { value: 'closed', label: 'Closed', tone: 'neutral' },
-  { value: 'spam', label: 'Spam', tone: 'neutral' },
-] as const satisfies ListChoice[]
+const statuses = stateChoices(enquiry)
 const clocks = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'dueToday', label: 'Due today' },
@@ -19,8 +16,8 @@ export const enquiryList = describeList({
   key: 'enquiries',
   noun: 'enquiry',
   plural: 'enquiries',
-  path: '/enquiries',
-  duties: { read: may.readCases, act: may.handleCases, share: may.superviseCases },
+  path: enquiry.path,
+  duties: { ...enquiry.duties, share: may.superviseCases },
   columns: [
     { id: 'reference', label: 'Reference', kind: 'reference', sortable: true, width: 'narrow' },
     { id: 'message', label: 'Message', kind: 'text', width: 'wide' },
@@ -44,13 +41,7 @@ export const enquiryList = describeList({
     { id: 'answered', label: 'First answered', kind: 'days' },
     { id: 'due', label: 'Due', kind: 'days' },
   ],
-  actions: [
-    assignAction,
-    { ...takeAction, undo: true },
-    { id: 'close', label: 'Close', done: 'closed', shortcut: 'e', undo: true },
-    { id: 'spam', label: 'Close as spam', done: 'closed as spam', undo: true },
-    tagAction,
-  ],
+  actions: [assignAction, { ...takeAction, undo: true }, ...batchActions(enquiry), tagAction],
   // Those who wait for an answer first; the others have no deadline.
   defaults: {
     sort: 'due',
@@ -58,6 +49,3 @@ export const enquiryList = describeList({
     more: ['tags', 'email', 'updated', 'answered'],
   },
 })
-
-/** Everything but spam. */
-export const answerable = ['new', 'answered', 'closed']

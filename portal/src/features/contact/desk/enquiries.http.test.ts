@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
+import { forbidden } from '#engines/records/kind.ts'
+import { act as take } from '#engines/records/service.act.server.ts'
 import { newStaff } from '#features/approvals/testing.ts'
 import type { Work } from '#features/workplace/contract.ts'
+import { systemActor, visitor } from '#platform/actor.ts'
 import { enquiryMessages as messages } from '../messages.ts'
 import { answerLimit, maxEntries, noteLimit } from '../rules.ts'
 import { addEnquiries } from '../testing.ts'
+import { enquiryServer } from './service.record.server.ts'
 
 const portal = await usePortal({ own: 'counts all enquiries' })
 let id: string
@@ -38,6 +42,21 @@ describe('the assignee', () => {
       expect(await act('assign', { userId })).toMatchObject({ status: 400, body: { fields: [{ field: 'userId' }] } })
     expect((await act('assign', {})).status).toBe(400)
   })
+  test('is read where the enquiry is locked', async () => {
+    const { deps } = portal
+    const database = Object.defineProperty({ ...deps.database }, 'db', {
+      get: () => expect.fail('A second connection is asked for'),
+    })
+    const { row } = (await deps.database.transaction((tx) =>
+      take(
+        { ...deps, database },
+        enquiryServer,
+        { actor: systemActor, id, action: 'assign', input: { userId: ben.id } },
+        tx,
+      ),
+    ))!
+    expect(row.assigneeId).toBe(ben.id)
+  })
   test('of an outdated copy is refused', async () => {
     await act('assign', { userId: ben.id, version: 1 })
     const refused = await act('assign', { userId: ada.id, version: 1 })
@@ -49,6 +68,14 @@ describe('the assignee', () => {
     await sql(`update users set name = 'Deleted', surname = 'account', deleted_at = now() where id = $1`, [gone.id])
     expect((await read()).assignee.name).not.toContain('Deleted')
   })
+})
+
+test('nobody takes an action in a role that they have not', async () => {
+  const reply = { action: 'reply', input: { text: 'Thank you.' } } as const
+  const returned = { action: 'mailReturned', input: { text: 'It came back.' } } as const
+  await expect(take(portal.deps, enquiryServer, { ...reply, actor: systemActor, id })).rejects.toThrow(forbidden)
+  await expect(take(portal.deps, enquiryServer, { ...returned, actor: visitor, id })).rejects.toThrow(forbidden)
+  expect((await read()).events).toHaveLength(1)
 })
 
 describe('answers and notes', () => {
@@ -64,6 +91,8 @@ describe('answers and notes', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'changed-meanwhile', message: messages.stale }])
     expect((await act('answers', { text: 'On Monday.', version: 2 })).body).toMatchObject({
       status: 'answered',
+      // It was nobody's.
+      assignee: { id: ada.id },
       deadline: { dueAt: null, text: '' },
     })
   })
@@ -133,7 +162,7 @@ describe('answers and notes', () => {
 
 describe('drafts and presence', () => {
   const save = (field: string, text: string, { token } = ada) =>
-    call('PUT', `/writing/enquiry/${id}/${field}`, token, { text, revision: 0 })
+    call('PUT', `/writing/enquiry/${id}/${field}`, token, { text, revision: '' })
   const drafts = async ({ token } = ada) => (await call('GET', `/writing/enquiry/${id}`, token)).body.drafts
 
   test('a draft is the officer’s own, and goes with the text that is sent', async () => {
@@ -173,7 +202,7 @@ describe('the answer time', () => {
     expect((await settings({ answerDays: 20, version: 1 })).body).toEqual({ answerDays: 20, version: 2 })
     expect((await read()).deadline.dueAt).toBe(before)
     await act('close')
-    expect((await act('reopen')).body.deadline.text).toMatch(/^Due in (19|20) days$/)
+    expect((await act('reopen')).body.deadline.text).toMatch(/^Due in (19|20) working days$/)
     expect((await settings({ answerDays: 3, version: 2 })).status).toBe(200)
   })
   test.each([0, 61, 1.5, '3', null])('%s is refused', async (answerDays) =>

@@ -1,23 +1,24 @@
+import { lookOf, shownStates, stackedStates } from '#engines/records/kind.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { daysChart, describeOverview, type Measure, timesOf } from '#features/overview/service.figures.server.ts'
 import { readSetting } from '#engines/settings/service.server.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
 import { may } from '#platform/duties.ts'
-import { statusWords } from '../messages.ts'
-import type { EnquiryStatus } from '../rules.ts'
+import { enquiry } from '../kind.ts'
 import { findEnquiries } from '../store.server.ts'
-import { answerable } from './contract.list.ts'
 import { answerTime } from './contract.settings.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf } from './rules.texts.ts'
 import { enquiryListSource } from './service.source.server.ts'
 import { countEnquiryDay, readEnquiriesFrom, searchEnquiries } from './store.search.server.ts'
 
-const received: Measure = { key: 'received', label: 'Received', days: 'received', filters: { status: answerable } }
+const received: Measure = {
+  key: 'received',
+  label: 'Received',
+  days: 'received',
+  filters: { status: shownStates(enquiry).filter((state) => state !== 'spam') },
+}
 const overdue: Measure = { key: 'overdue', label: 'Overdue', filters: { clock: ['overdue'] } }
-
-/** The order of stacking, from the bottom. */
-const piled: readonly EnquiryStatus[] = ['answered', 'closed', 'new']
 
 /** The overview of enquiries: what comes in, waits and is answered, and how long the first answer takes. */
 export const enquiryOverview = describeOverview(
@@ -39,9 +40,9 @@ export const enquiryOverview = describeOverview(
           key: 'received',
           title: 'Enquiries received, by status',
           note: 'By the day on which they came, with the status of now, without spam.',
-          series: piled.map((status) => ({
+          series: stackedStates(enquiry).map((status) => ({
             key: status,
-            label: statusWords[status],
+            label: enquiry.states[status].label,
             days: 'received',
             filters: { status: [status] },
           })),
@@ -80,6 +81,7 @@ export const enquiryWorkplace = recordSource({
   open: { status: ['new'] },
   toAnswer: { status: ['new'] },
   filed: 'received',
+  watchedBy: may.superviseCases,
   countDay: ({ database }, day) => countEnquiryDay(database.db, day),
   find: searchEnquiries,
   // By an address that is proved, or that staff have typed: anybody may write any address into the contact form.
@@ -90,7 +92,7 @@ export const enquiryWorkplace = recordSource({
     return rows.map((row) => {
       const { id, reference, name: person, dueAt } = row
       const { text: due, overdue } = describeAnswerTime(row, now, holidays)
-      const state = row.isSpam ? 'Spam' : statusWords[row.status]
+      const state = lookOf(enquiry, row).label
       const title = excerptOf(row.message)
       return { id, reference, title, person, state, due, overdue, dueAt, at: row.receivedAt.toISOString() }
     })

@@ -1,4 +1,6 @@
-import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
+import { stateOf } from '#engines/records/kind.ts'
+import { inStates, stateSql } from '#engines/records/store.states.server.ts'
 import type { ViewTimes } from '#features/calendar/service.server.ts'
 import {
   byDays,
@@ -12,22 +14,15 @@ import {
   personCell,
 } from '#features/lists/service.sources.server.ts'
 import { byTags } from '#features/tags/service.server.ts'
+import { enquiry } from '../kind.ts'
 import type { EnquiryRow } from '../store.server.ts'
 import { enquiries as q } from '../table.server.ts'
 import { enquiryList } from './contract.list.ts'
 import { describeAnswerTime } from './rules.deadline.ts'
 import { excerptOf, readEnquirySearch } from './rules.texts.ts'
 
-/** Written out, so that the index of those that wait is used. */
-const isWaiting = sql`${q.status} = 'new'`
+const isWaiting = inStates(enquiry, ['new'], 'enquiries')
 
-function statusCondition(status: string): SQL | undefined {
-  if (status === 'spam') return eq(q.isSpam, true)
-  if (status === 'new') return isWaiting
-  return and(sql`${q.status} = ${status}`, status === 'closed' ? eq(q.isSpam, false) : undefined)
-}
-
-/** The list of enquiries for staff. */
 export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, ListReading & ViewTimes> = {
   list: enquiryList,
   from: q,
@@ -45,11 +40,11 @@ export const enquiryTable: ListTable<typeof enquiryList, EnquiryRow, ListReading
     person: { cell: (row) => ({ id: null, name: row.name }), order: [q.nameKey] },
     email: { cell: (row) => row.email },
     status: {
-      cell: (row) => (row.isSpam ? 'spam' : row.status),
+      cell: (row) => stateOf(enquiry, row),
       order: [q.status, q.receivedAt],
       filter: {
-        where: (statuses) => or(...statuses.map(statusCondition)),
-        count: () => ({ value: sql`case when ${q.isSpam} then 'spam' else ${q.status} end` }),
+        where: (states) => inStates(enquiry, states, 'enquiries'),
+        count: () => ({ value: stateSql(enquiry, 'enquiries') }),
       },
     },
     due: {

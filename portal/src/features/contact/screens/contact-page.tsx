@@ -4,7 +4,7 @@ import { allOffices, getOffices } from '#features/offices/contract.ts'
 import { apiContext } from '#kit/api/api-context.ts'
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
 import { AfterForm, answers, NativeForm, pageForm } from '#kit/forms/page-form.tsx'
-import { OfficeList, WhatsappLink } from '#kit/office-list.tsx'
+import { MapLink, OfficeList, WhatsappLink } from '#kit/office-list.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/uploads/read-part.ts'
 import { useContact } from '#kit/site-frame.ts'
@@ -116,7 +116,7 @@ function Offices({ stored }: { stored: ResponseOf<typeof getOffices> }) {
 }
 
 function Addresses() {
-  const { address, hours, whatsapp, contacts } = useContact()
+  const { address, coordinates, hours, whatsapp, contacts } = useContact()
   return (
     <aside aria-labelledby="reach-us" className="lg:border-s lg:border-line lg:ps-10">
       <h2 id="reach-us" className="mb-5 text-xl">
@@ -131,6 +131,7 @@ function Addresses() {
                 {line}
               </span>
             ))}
+            <MapLink {...{ address, coordinates }} />
           </address>
         </div>
         {hours.length > 0 && <Hours lines={hours} />}
@@ -230,7 +231,7 @@ interface EnquiryFormProps {
   waitSeconds: number
 }
 
-/** The page's script waits until the form may be sent, and where there is no connection it keeps the message (app/document/kept-form.ts). */
+/** The page's script waits until the form may be sent, and where there is no connection it keeps the message (app/document/stored-form.ts). */
 const EnquiryForm = ({ token, waitSeconds }: EnquiryFormProps) => (
   <NativeForm
     form={enquiryForm}

@@ -1,4 +1,5 @@
 import type { ContentType } from '#fields/content/content-type.ts'
+import { trimEndOf, trimPath } from '#platform/values/trim-marks.ts'
 
 /** Redirects that staff may add; former addresses of pages are not counted. */
 export const redirectLimits = { own: 500, path: 200 } as const
@@ -7,16 +8,12 @@ const pathPattern = /^\/[a-z0-9][a-z0-9/_.-]*$/
 
 /** An address to redirect from, as it is compared: lower case, without a slash at its end; undefined when it is none. */
 export function cleanRedirectPath(typed: string): string | undefined {
-  const path = typed.trim().toLowerCase().replace(/\/+$/, '')
+  const path = trimEndOf(typed.trim().toLowerCase(), '/')
   return path.length <= redirectLimits.path && pathPattern.test(path) && !path.includes('//') ? path : undefined
 }
 
 /** The path of a link of this site, without its query and anchor. */
-export const pathOfLink = (link: string): string =>
-  link
-    .split(/[?#]/)[0]!
-    .replace(/(.)\/+$/, '$1')
-    .toLowerCase()
+export const pathOfLink = (link: string): string => trimPath(link.split(/[?#]/, 1)[0]!).toLowerCase()
 
 /** Where an address leads after all redirects; 'loop' when they never end. */
 export function followRedirects(redirects: ReadonlyMap<string, string>, link: string): string {
@@ -49,7 +46,7 @@ export const addressTaken = ({ one }: Pick<ContentType, 'one'>, other: { title: 
 /** Whether a text or a link of a body leads to one of the paths: a link by itself, or `[words](/path)` within a text. */
 export function leadsTo(value: string, paths: ReadonlySet<string>): boolean {
   if (/^\/[^\s]*$/.test(value)) return paths.has(pathOfLink(value))
-  for (const [, link] of value.matchAll(/\]\((\/[^)\s]*)\)/g)) if (paths.has(pathOfLink(link!))) return true
+  for (const [, link] of value.matchAll(/\]\((\/[^()\s]*)\)/g)) if (paths.has(pathOfLink(link!))) return true
   return false
 }
 

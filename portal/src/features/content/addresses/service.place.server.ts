@@ -1,6 +1,6 @@
 // A type with a field of kind `address` is a tree of pages (the field has the complete path) or, with `below`, has one more part below a page of the
 // site (articles). The address is checked when it is published, in the transaction and under a lock of the type: the page above exists, no address of
-// the site's own (`page-lists/own-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
+// the site's own (`own-addresses.ts`), none taken. Drafts have no slug: two may want the same address, and the first to be published has
 // it. A page that moves takes the pages below it with it (`service.follow.server.ts`).
 // Former addresses refer to the item and not to an address, so several moves make no chain and no loop. Redirects that staff add are shortened to the
 // end of their chain. They are 301 with `no-cache`, since an address can be used again. A route wins over a page, a page over a redirect, a redirect
@@ -18,13 +18,14 @@ import {
 import type { ContentType } from '#fields/content/content-type.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
-import { isOwnAddress } from '#page-lists/own-addresses.ts'
+import { trimEndOf } from '#platform/values/trim-marks.ts'
+import { isOwnAddress } from './own-addresses.ts'
 import type { VersionAction } from '../contract.manager.ts'
 import type { ItemEdit } from '../engine/service.views.server.ts'
 import { countItems, type ItemRow, lockType, slugsLike, type NewItem } from '../engine/store.server.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import { addressTaken } from './rules.ts'
-import { findAt, findFormerItem, deleteRedirect, listChildren, saveRedirect } from './store.addresses.server.ts'
+import { findAt, findFormerItem, deleteRedirect, lockChildren, saveRedirect } from './store.addresses.server.ts'
 
 type Body = Record<string, unknown>
 
@@ -63,7 +64,7 @@ async function placeInTree(tx: Db, type: ContentType, name: string, { before, bo
 async function fromTitle(tx: Db, type: ContentType, body: Body): Promise<string> {
   const title = body[type.title]
   const slug = slugOf(typeof title === 'string' ? title : '').slice(0, addressLimits.segment)
-  return `/${freeSlug(slug.replace(/-+$/, ''), await slugsLike(tx, type.key, slug))}`
+  return `/${freeSlug(trimEndOf(slug, '-'), await slugsLike(tx, type.key, slug))}`
 }
 
 /** The address below where its parent is now: the draft may have been begun before the parent moved. */
@@ -131,7 +132,7 @@ export async function followAddress(edit: ItemEdit, { before, row, write }: Move
     await saveRedirect(tx, { path: `${below}/${before.slug}`, itemId: row.id, target: below, ...author })
   }
   if (below) return
-  for (const child of await listChildren(tx, type.key, before.slug)) {
+  for (const child of await lockChildren(tx, type.key, before.slug)) {
     const slug = row.slug + child.slug.slice(before.slug.length)
     const body = { ...child.body, [name]: `/${slug}` }
     const note = `the page above it moved to /${row.slug}`

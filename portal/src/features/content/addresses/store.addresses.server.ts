@@ -30,7 +30,7 @@ export async function findFormerItem(db: Db, type: string, path: string): Promis
 }
 
 /** The pages directly below an address, on the site or off it. */
-export async function listChildren(db: Db, type: string, slug: string): Promise<ItemRow[]> {
+export async function lockChildren(db: Db, type: string, slug: string): Promise<ItemRow[]> {
   const below = sql`starts_with(${contentItems.slug}, ${`${slug}/`})`
   const directly = sql`position('/' in substr(${contentItems.slug}, ${slug.length + 2})) = 0`
   return selectItems(db, eq(contentItems.type, type), live, below, directly)

@@ -1,19 +1,23 @@
-import { describeList, type ListAction, type ListChoice, type StaffList } from '#features/lists/contract.list.ts'
+import { choicesBy, describeList, type ListAction, type StaffList } from '#features/lists/contract.list.ts'
 import { isPlacedInTree } from '#fields/content/content-addresses.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { may } from '#platform/duties.ts'
-import { managerTabs } from '#page-lists/manager-tabs.ts'
+import { managerTabs } from '#manager-tabs.ts'
+import type { ItemState, ReviewState } from '../contract.items.ts'
 
-const states = [
-  { value: 'draft', label: 'Draft', tone: 'neutral' },
-  { value: 'published', label: 'Published', tone: 'success' },
-  { value: 'changed', label: 'Published, with changes in draft', tone: 'warning' },
-  { value: 'unpublished', label: 'Not on the site', tone: 'neutral' },
-] as const satisfies ListChoice[]
-const reviews = [
-  { value: 'submitted', label: 'For review', tone: 'info' },
-  { value: 'returned', label: 'Sent back', tone: 'warning' },
-] as const satisfies ListChoice[]
+const states = choicesBy<ItemState>(
+  {
+    draft: 'Draft',
+    published: 'Published',
+    changed: 'Published, with changes in draft',
+    unpublished: 'Not on the site',
+  },
+  { draft: 'neutral', published: 'success', changed: 'warning', unpublished: 'neutral' },
+)
+const reviews = choicesBy<ReviewState>(
+  { submitted: 'For review', returned: 'Sent back' },
+  { submitted: 'info', returned: 'warning' },
+)
 const schedules = [
   { value: 'publish', label: 'Goes public' },
   { value: 'unpublish', label: 'Comes off' },

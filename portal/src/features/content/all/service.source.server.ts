@@ -21,22 +21,13 @@ import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ItemSummary } from '../contract.items.ts'
-import {
-  putToBin,
-  restoreFromBin,
-  lockPlace,
-  readPlace,
-  lockWritten,
-  writeDraft,
-} from '../engine/service.bin.server.ts'
+import { moveToBin, restoreFromBin } from '../engine/service.bin.server.ts'
+import { lockPlace, unpublishOthers } from '../engine/service.only-place.server.ts'
+import { lockWritten } from '../engine/service.item.server.ts'
+import { writeDraft } from '../engine/service.drafts.server.ts'
 import { checkBody } from '../engine/service.changes.server.ts'
-import {
-  publishAgain,
-  publishRow,
-  unpublishRow,
-  readTopicTitles,
-  findSlugs,
-} from '../engine/service.schedule.server.ts'
+import { publishAgain, publishRow, unpublishRow } from '../engine/service.publish.server.ts'
+import { readTopicTitles, findSlugs } from '../engine/service.topics.server.ts'
 import { type ItemEdit, toSummary, stateOf, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { kindLabels, untitled } from './contract.list.ts'
@@ -65,7 +56,7 @@ function contentActions(types: readonly ContentType[]): Readonly<Record<string, 
   })
   return {
     publish: action(publish),
-    unpublish: action(unpublish, putBack),
+    unpublish: action(unpublish, undoUnpublish),
     addTopic: { check: checkTopic, ...action(tag(true), untag(false)) },
     removeTopic: { check: checkTopic, ...action(tag(false), untag(true)) },
     delete: action(remove, restore),
@@ -87,7 +78,7 @@ async function lockSeen(target: Target, version: number | undefined): Promise<It
 async function publish(target: Target, { version }: ActionRequest): Promise<Applied> {
   const before = await lockSeen(target, version)
   if (stateOf(before, before.draft !== null) === 'published') throw conflict('This is published already.')
-  await readPlace(target, { id: before.id, replace: false })
+  await unpublishOthers(target, { id: before.id, replace: false })
   return { version: (await publishRow(target, before)).version }
 }
 
@@ -102,7 +93,7 @@ async function unpublish(target: Target, { version }: ActionRequest): Promise<Ap
   return { version: (await unpublishRow(target, row)).version, before }
 }
 
-async function putBack(target: Target, { version, before }: Applied): Promise<Applied> {
+async function undoUnpublish(target: Target, { version, before }: Applied): Promise<Applied> {
   const { unpublishAt } = before as Off
   const row = await lockSeen(target, version)
   const until = unpublishAt === null ? null : new Date(unpublishAt)
@@ -136,7 +127,7 @@ async function changeTopic(target: Target, version: number | undefined, tagging:
 }
 
 async function remove(target: Target, { version }: ActionRequest): Promise<Applied> {
-  return { version: (await putToBin(target, await lockSeen(target, version))).version }
+  return { version: (await moveToBin(target, await lockSeen(target, version))).version }
 }
 
 const restore: Undo = async (target, { version }) => ({
@@ -170,7 +161,6 @@ function changed(value: unknown, { topic, put }: Tagging): unknown[] {
   return [...topics, topic]
 }
 
-/** The list of the items of all types for staff. */
 export function contentListSource(types: readonly ContentType[]): ListSource {
   const kinds = kindLabels(types)
   const byKey = new Map(types.map((type) => [type.key, type]))

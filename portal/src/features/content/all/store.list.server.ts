@@ -35,7 +35,6 @@ export interface ListedItem extends ItemSummary {
   topics: string[]
 }
 
-/** The list of the items of all types for staff. */
 export const contentTable: ListTable<typeof contentList, ListedItem, ContentReading> = {
   list: contentList,
   from: c,

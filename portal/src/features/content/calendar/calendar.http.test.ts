@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { sqlOf } from '#features/accounts/testing.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
-import { remindOfChecks } from '../jobs.server.ts'
+import { queueCheckReminders } from './jobs.server.ts'
 import { openDesk } from '../testing.desk.ts'
 
 const today = nigerianDay(new Date())
@@ -50,13 +50,13 @@ test('the owner is reminded once of a check, and the publishers when the owner h
     portal.deps.database.pool.query('update content_items set check_by = $2 where id = $1', [id, addDays(today, -1)])
   const { id } = await desk.begin('milestone', milestone('To be read again'))
   await desk.ada('PUT', `/milestone/items/${id}/check-date`, { version: 1, checkBy: addDays(today, 20) })
-  await remindOfChecks(portal.deps)
+  await queueCheckReminders(portal.deps)
   expect(await sent()).toEqual([])
   await pass(id)
-  await Promise.all([remindOfChecks(portal.deps), remindOfChecks(portal.deps)])
+  await Promise.all([queueCheckReminders(portal.deps), queueCheckReminders(portal.deps)])
   await expect.poll(async () => (await sent()).map(({ to }) => to)).toEqual([desk.emails.ada])
   expect((await sent())[0]!.text).toContain('To be read again')
-  await remindOfChecks(portal.deps)
+  await queueCheckReminders(portal.deps)
   const { overdue } = (await read(addDays(today, 15), addDays(today, 15))).body
   expect(overdue.map(({ title }: { title: string }) => title)).toEqual(['To be read again'])
 
@@ -64,7 +64,7 @@ test('the owner is reminded once of a check, and the publishers when the owner h
   await desk.ada('PUT', `/milestone/items/${left.id}/check-date`, { version: 1, checkBy: addDays(today, 30) })
   await sql(`update users set duties = '{}' where email = $1`, desk.emails.ada)
   await pass(left.id)
-  await remindOfChecks(portal.deps)
+  await queueCheckReminders(portal.deps)
   const others = async () => (await sent()).slice(1).map(({ to }) => to)
   await expect.poll(others).toEqual(expect.arrayContaining([desk.emails.bola, desk.emails.chidi]))
   expect(await others()).not.toContain(desk.emails.ada)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testAdmin, usePortal } from '#app/testing.server.ts'
 import { attachment, doc, link, p, picture, words } from '#fields/rich-text/testing.ts'
 import { nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
-import { notifyOwners } from '../jobs.server.ts'
+import { queueWeeklyMails } from './jobs.server.ts'
 import { openDesk } from '../testing.desk.ts'
 import { monthsBefore } from './rules.ts'
 import { checkAll as check } from './service.server.ts'
@@ -196,7 +196,7 @@ test('a text with thousands of broken links has at most 50 findings, and two run
 
 test('owners get one mail a week with what was found; publishers also what is left by those who have gone', async () => {
   const sent = async () => (await portal.mails()).filter(({ subject }) => subject.includes('something to correct'))
-  await Promise.all([notifyOwners(portal.deps), notifyOwners(portal.deps)])
+  await Promise.all([queueWeeklyMails(portal.deps), queueWeeklyMails(portal.deps)])
   await expect
     .poll(async () => (await sent()).map(({ to }) => to).sort())
     .toEqual([desk.emails.bola, desk.emails.chidi].sort())
@@ -205,12 +205,12 @@ test('owners get one mail a week with what was found; publishers also what is le
   expect(toChidi.text).toContain('– Hard to read\n')
   expect(toChidi.text).toContain(`/content-manager/checks`)
   expect(toChidi.text).not.toContain('Links')
-  await notifyOwners(portal.deps)
+  await queueWeeklyMails(portal.deps)
 
   // The next week, after Chidi has left.
   await query(`update content_finding_mails set week = '2020-01-06'`)
   await query(`update users set duties = '{}' where email = $1`, [desk.emails.chidi])
-  await notifyOwners(portal.deps)
+  await queueWeeklyMails(portal.deps)
   const later = async () => (await sent()).slice(2)
   await expect
     .poll(async () => (await later()).map(({ to }) => to).sort())
@@ -219,6 +219,6 @@ test('owners get one mail a week with what was found; publishers also what is le
 
   await query('delete from content_findings')
   await query(`update content_finding_mails set week = '2020-01-06'`)
-  await notifyOwners(portal.deps)
+  await queueWeeklyMails(portal.deps)
   expect(await later()).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ export const checkMails = describeMails({
       subject: 'Your content on the {{portal}} site has something to correct',
       text: `Good day,
 
-the weekly check of the site found {{count}} in {{items}} that you published or look after:
+The weekly check of the site found {{count}} in {{items}} that you published or look after:
 
 {{list}}
 

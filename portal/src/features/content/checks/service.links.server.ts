@@ -4,6 +4,7 @@ import { linksIn } from '#fields/content/content-words.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { hook } from '#platform/hooks.ts'
+import { trimPath } from '#platform/values/trim-marks.ts'
 import { pathOfLink } from '../addresses/rules.ts'
 import { readSiteAddressesIn } from '../addresses/service.redirects.server.ts'
 import { findFileIds } from '../library/store.library.server.ts'
@@ -17,7 +18,7 @@ export const sitePaths = hook<(tx: Db, paths: readonly string[]) => Promise<Iter
 /** The path of a link to this site, without query, anchor and final slash; undefined for other links. */
 function pathOf(link: string): string | undefined {
   if (!link.startsWith('/')) return undefined
-  const path = link.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1')
+  const path = trimPath(link.split(/[?#]/, 1)[0]!)
   try {
     return decodeURI(path)
   } catch {

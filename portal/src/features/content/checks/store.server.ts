@@ -152,7 +152,7 @@ export async function listOwners(db: Db): Promise<string[]> {
 }
 
 /** Notes the mail of a week; false when the person was sent it already. */
-export async function readWeek(tx: Db, personId: string, week: string): Promise<boolean> {
+export async function claimWeeklyMail(tx: Db, personId: string, week: string): Promise<boolean> {
   const { personId: person, week: last } = contentFindingMails
   const rows = await tx
     .insert(contentFindingMails)

@@ -95,6 +95,20 @@ describe('articles', () => {
     expect((await portal.call('GET', '/api/content/media/board-appointed-again')).body.title).toBe('Other')
     expect((await portal.call('GET', '/api/content/media/nothing-here')).status).toBe(404)
   })
+  test('have the address of their title even where an abandoned draft had it first', async () => {
+    const titled = { ...article, title: 'Refunds of overbilling' }
+    const abandoned = await ask('POST', '/media', { ...titled, status: 'draft' })
+    expect(abandoned.body.slug).toBe('refunds-of-overbilling')
+    const second = await ask('POST', '/media', { ...titled, status: 'draft' })
+    const items = '/api/content-manager/article/items'
+    const token = await portal.adminToken()
+    const { version } = (await portal.call('GET', `${items}/${second.body.id}`, { token })).body
+    const published = await portal.call('POST', `${items}/${second.body.id}/publish`, { token, body: { version } })
+    expect(published.body.slug).toBe('refunds-of-overbilling')
+    // The other one has an address again when it is published.
+    const later = await portal.call('POST', `${items}/${abandoned.body.id}/publish`, { token, body: { version: 1 } })
+    expect(later.body.slug).toBe('refunds-of-overbilling-2')
+  })
   test('drafts are visible to Admins only', async () => {
     const draft = await ask('POST', '/media', { ...article, title: 'Secret draft', status: 'draft' })
     expect((await portal.call('GET', `/api/content/media/${draft.body.id}`)).status).toBe(404)

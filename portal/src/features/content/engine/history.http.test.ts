@@ -6,9 +6,7 @@ import { systemActor } from '#platform/actor.ts'
 import { sweepBin } from './service.bin.server.ts'
 import { runDueItems } from './service.schedule.server.ts'
 
-// Processes of one portal share the master key.
-const masterKey = Buffer.alloc(32, 7).toString('base64')
-const portal = await usePortal({ own: 'other settings', env: { MASTER_KEY: masterKey } })
+const portal = await usePortal({ own: 'a second process, and all of the bin' })
 const admin = await portal.adminToken()
 
 const path = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
@@ -150,7 +148,7 @@ describe('scheduled times', () => {
 
 test('a published change appears in every process', async () => {
   const { connectionString = '' } = portal.deps.database.connection
-  const second = await startTestPortal({ env: { DATABASE_URL: connectionString, MASTER_KEY: masterKey } })
+  const second = await startTestPortal({ env: { DATABASE_URL: connectionString } })
   try {
     expect((await readPage(second.url, '/about-us')).text).not.toContain('Everywhere')
     await publish('function', { title: 'Everywhere', items: ['x'] })

@@ -123,11 +123,13 @@ describe('what no editor makes', () => {
   const count = async () => (await sql('select count(*) from content_items'))[0].count
 
   const long = /^Content is too long: at most 200,000 characters and 8,000 blocks$/
+  const within = /^The request has too many lists within each other/
   const stranger = /^Content has a part that cannot be stored/
   const deep = `{"a":`.repeat(50_000) + '1' + '}'.repeat(50_000)
   test.each<[string, number, RegExp, string]>([
-    ['1,000 levels', 400, long, `{"type":"doc","content":[${nested(1_000)}]}`],
-    ['many levels of attributes', 400, stranger, `{"type":"doc","attrs":${deep}}`],
+    ['20 levels', 400, long, `{"type":"doc","content":[${nested(20)}]}`],
+    ['1,000 levels', 400, within, `{"type":"doc","content":[${nested(1_000)}]}`],
+    ['many levels of attributes', 400, within, `{"type":"doc","attrs":${deep}}`],
     ['too many blocks', 400, long, JSON.stringify(doc(...Array.from({ length: 9_000 }, () => p('x'))))],
     ['5 MB of text', 413, /./, JSON.stringify(doc(p('x'.repeat(5_000_000))))],
     ['250,000 characters', 400, long, JSON.stringify(doc(p('x'.repeat(250_000))))],

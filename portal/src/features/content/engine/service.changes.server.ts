@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { acceptForms } from '#fields/accepted-forms.ts'
 import { schemaOfFields } from '#fields/content/content-schema.ts'
 import type { ContentField, ContentType, FieldProblem, FileField } from '#fields/content/content-type.ts'
-import { chooseDocuments, documentsIn, fileNodesIn } from '#fields/rich-text/chosen-documents.ts'
+import { chooseDocuments, documentsIn, fileNodesIn } from '#fields/content/chosen-documents.ts'
 import { plainText } from '#fields/rich-text/document.ts'
 import { withDays } from '#fields/stored-body.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -16,9 +16,9 @@ import { placeItem, refuseTooMany, followAddress } from '../addresses/service.pl
 import type { VersionAction } from '../contract.manager.ts'
 import { recordUses } from '../library/store.files.server.ts'
 import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
-import { type ItemEdit, namesOf, workingBody } from './service.views.server.ts'
+import { type ItemEdit, namesOf, textAt, workingBody } from './service.views.server.ts'
 import { continueDraftVersion, insertVersion } from './store.history.server.ts'
-import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
+import { insertItem, type ItemRow, type NewItem, slugsLike, claimSlugFromDrafts, updateItem } from './store.server.ts'
 import { storeWords } from './store.words.server.ts'
 
 export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
@@ -141,6 +141,7 @@ export async function insertRow(edit: ItemEdit, start: Start, written: Written):
   const now = deps.clock.now()
   await refuseTooMany(tx, type)
   const isPublic = start.status === 'published'
+  if (isPublic) await claimSlug(tx, type, start.body)
   const placed =
     isPublic && (await placeItem(tx, type, { body: start.body, action: written.action, given: start.slug }))
   if (written.isPublic) await checkContentRules(deps, tx, type, written.body ?? start.body)
@@ -174,6 +175,8 @@ export async function writeRow(
 ): Promise<ItemRow> {
   const { deps, tx, actor, type } = edit
   const now = deps.clock.now()
+  if (change.status === 'published' && before.publishedAt === null)
+    await claimSlug(tx, type, workingBody({ ...before, ...change } as ItemRow), before.id)
   const placed = await placeAgain(tx, type, before, change, written)
   const next = { ...before, ...change, ...placed } as ItemRow
   const working = workingBody(next)
@@ -210,6 +213,12 @@ async function placeAgain(tx: Db, type: ContentType, before: ItemRow, change: Pa
   const touched = change.body !== undefined || change.status !== undefined || returns
   if (deletedAt !== null || !touched || (status !== 'published' && change.slug === undefined)) return undefined
   return placeItem(tx, type, { before, body, action, ...(returns && { slug }) })
+}
+
+/** What becomes public has the address of its title, even where an abandoned draft had that title first. */
+async function claimSlug(tx: Db, type: ContentType, body: Record<string, unknown>, own?: string): Promise<void> {
+  if (!type.slugFrom) return
+  await claimSlugFromDrafts(tx, type.key, slugOf(textAt(body, type.slugFrom)), own)
 }
 
 async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>, own = ''): Promise<string> {

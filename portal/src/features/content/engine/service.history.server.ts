@@ -6,16 +6,10 @@ import { formatDay } from '#platform/values/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
 import type { VersionAction, VersionSummary } from '../contract.manager.ts'
-import {
-  changeItem,
-  type ItemCall,
-  lockPlace,
-  readPlace,
-  lockWritten,
-  readManaged,
-  writeDraft,
-} from './service.bin.server.ts'
-import { publishRow } from './service.schedule.server.ts'
+import { changeItem, type ItemCall, lockWritten, readManaged } from './service.item.server.ts'
+import { lockPlace, unpublishOthers } from './service.only-place.server.ts'
+import { writeDraft } from './service.drafts.server.ts'
+import { publishRow } from './service.publish.server.ts'
 import { authorName, type ItemEdit, readBody } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
@@ -68,7 +62,7 @@ export function restoreVersion(call: ItemCall, { version, publish }: { version: 
     const { tx, type } = edit
     await lockPlace(tx, type)
     const before = await lockWritten(edit, call)
-    if (publish) await readPlace(edit, { id: before.id, replace: false })
+    if (publish) await unpublishOthers(edit, { id: before.id, replace: false })
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${formatDay(found.row.at)}`

@@ -10,7 +10,9 @@ import { notFound } from '#platform/problem.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { readPictureFacts } from '../library/store.files.server.ts'
 import { filesIn } from '../rules.ts'
-import { changeItem, type ItemCall, putToBin, lockPlace, lockStarted, readPlace } from './service.bin.server.ts'
+import { changeItem, type ItemCall, lockStarted } from './service.item.server.ts'
+import { moveToBin } from './service.bin.server.ts'
+import { lockPlace, unpublishOthers } from './service.only-place.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow, checkBody, isFileField } from './service.changes.server.ts'
 import { type ItemEdit, refuseStale, picturesOf, toItem } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems } from './store.server.ts'
@@ -100,7 +102,7 @@ export const removeContent = (call: ItemCall): Promise<ManagedItem> =>
   changeItem(call, async (edit) => {
     const before = await lockStarted(edit, { id: call.id })
     if (!before) throw notFound(`${edit.type.one} not found`)
-    return putToBin(edit, before)
+    return moveToBin(edit, before)
   })
 
 async function makeRow(
@@ -110,7 +112,7 @@ async function makeRow(
   const { deps, tx, actor, type } = edit
   const body = checkBody(type, raw, { creating: type.many })
   await lockPlace(tx, type)
-  if (status === 'published') await readPlace(edit, { replace })
+  if (status === 'published') await unpublishOthers(edit, { replace })
   // Default order of a new item: list length plus 1 (spec 3 §9).
   const position = order ?? (await countItems(tx, type.key)) + 1
   const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
@@ -121,11 +123,11 @@ async function makeRow(
 async function saveRow(edit: ItemEdit, before: ItemRow, input: ContentInput): Promise<ItemRow> {
   const { deps, actor, type } = edit
   if (input.version !== undefined && input.version !== before.bodyVersion) refuseStale(type, before)
-  const body = keepFiles(type, before.body, checkBody(type, input.raw, { stored: before.body }))
+  const body = addExistingFiles(type, before.body, checkBody(type, input.raw, { stored: before.body }))
   const status = input.status ?? before.status
   const { replace = false } = input
   if (status === 'published' && (before.status !== 'published' || replace))
-    await readPlace(edit, { id: before.id, replace })
+    await unpublishOthers(edit, { id: before.id, replace })
   const neverPublic = before.publishedAt === null
   const set = {
     body,
@@ -139,7 +141,7 @@ async function saveRow(edit: ItemEdit, before: ItemRow, input: ContentInput): Pr
 }
 
 /** Keeps the existing file of a field that the call omits. */
-function keepFiles(
+function addExistingFiles(
   type: ContentType,
   before: Record<string, unknown>,
   next: Record<string, unknown>,

@@ -25,7 +25,6 @@ export interface ItemEdit {
   type: ContentType
 }
 
-/** Names of a type's picture fields. */
 export const picturesOf = (type: ContentType): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
 
@@ -203,7 +202,6 @@ export function unsavedSingle(type: ContentType): ManagedItem {
   }
 }
 
-/** The page of the site that shows an item. */
 export const pageOf = (type: ContentType, slug: string, body: Body): string =>
   (type.page ?? type.search?.link ?? '/').replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'slug' ? slug : textAt(body, name),

@@ -47,7 +47,6 @@ export async function findVersions(
   return { rows, total }
 }
 
-/** A version and the previous one. */
 export async function findVersionPair(
   db: Db,
   itemId: string,

@@ -60,7 +60,7 @@ export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefi
 }
 
 /** The published items of a type, locked until the transaction ends. */
-export const listPublished = (db: Db, type: string): Promise<ItemRow[]> =>
+export const lockPublished = (db: Db, type: string): Promise<ItemRow[]> =>
   selectItems(db, ofType(type), live, published)
     .orderBy(desc(contentItems.publishedAt), asc(contentItems.id))
     .for('update')
@@ -106,6 +106,12 @@ export async function slugsLike(db: Db, type: string, slug: string): Promise<Set
     .where(and(ofType(type), live, sql`starts_with(${contentItems.slug}, ${slug})`))
   return new Set(rows.map((row) => row.slug))
 }
+
+/** Gives an address to an item that becomes public: drafts that never were have another one until they are saved again. */
+export const claimSlugFromDrafts = (tx: Db, type: string, slug: string, except = '') =>
+  tx.execute(sql`update content_items set slug = slug || '-' || left(id::text, 8)
+    where type = ${type} and slug = ${slug} and slug <> '' and published_at is null and example is null
+      and deleted_at is null and id::text <> ${except}`)
 
 export const countItems = (db: Db, type: string): Promise<number> => db.$count(contentItems, and(ofType(type), live))
 
@@ -303,7 +309,6 @@ export async function listExpired(db: Db, before: Date, limit: number): Promise<
 const isPublic = and(live, eq(contentItems.status, 'published'))
 const ofBody = sql`${contentItems.body} -> 'topics'`
 
-/** How many public items each topic has. */
 export async function countByTopic(db: Db, types: readonly string[]): Promise<Map<string, number>> {
   if (types.length === 0) return new Map()
   const slug = sql<string>`jsonb_array_elements_text(${ofBody})`

@@ -27,7 +27,6 @@ export async function findByWords(
   return pageOfItems(db, inArray(id, found), order, { ...page, search })
 }
 
-/** Stores the text of an item for the search. */
 export async function storeWords(db: Db, itemId: string, text: string): Promise<void> {
   const words = searchWords([text])
   await db

@@ -37,6 +37,76 @@ test.each(ofTypes)('every example of %s is listed and meets the rules of its typ
   expect(await shown(key)).toEqual(list.map((each) => each.key))
 })
 
+/** Where the site shows the items of each type that has supplied ones. */
+const pages = [
+  ['home-update', '/'],
+  ['milestone', '/about-us'],
+  ['principle', '/about-us'],
+  ['function', '/about-us'],
+  ['board-member', '/about-us'],
+  ['article', '/media'],
+  ['regulation', '/regulations'],
+  ['faq', '/faqs'],
+] as const
+
+test.each(pages)('an item of %s that is published leaves the supplied ones on %s', async (key, page) => {
+  const type = portal.deps.hooks.of(contentTypes).find((each) => each.key === key)!
+  const { body } = await ask('GET', `/content-manager/examples?type=${key}`)
+  const [first, ...others]: { key: string; title: string }[] = body
+  const titles = async () => (await text(page)).toLowerCase()
+  const searched = async () =>
+    (await portal.call('GET', `/api/search?q=${encodeURIComponent(first!.title)}`)).body.items.filter(
+      ({ title }: { title: string }) => title === first!.title,
+    ).length
+  const missing = async () => {
+    const shownTitles = await titles()
+    return [first!, ...others].filter(({ title }) => !shownTitles.includes(title.toLowerCase()))
+  }
+  expect(others).not.toEqual([])
+  const before = await searched()
+  expect(before).toBeGreaterThan(0)
+
+  const own = { ...(await stateOf(key, first!.key)).body, [type.title]: 'Wombats', position: 'Keeper of wombats' }
+  if (key === 'board-member') own.imageUrl = '/drawings/person.svg'
+  const made = await ask('POST', items(key), { body: own })
+  const published = await ask('POST', `${items(key)}/${made.body.id}/publish`, { version: 1 })
+  expect(published.status).toBe(200)
+  expect(await titles()).toContain('wombats')
+  expect(await missing()).toEqual([])
+  expect(await searched()).toBe(before)
+
+  expect((await ask('POST', `${examples(key)}/${first!.key}/hide`)).status).toBe(200)
+  expect(await missing()).toEqual([first])
+  expect(await searched()).toBe(before - 1)
+  expect((await ask('POST', `${examples(key)}/${first!.key}/restore`)).status).toBe(200)
+  expect(await missing()).toEqual([])
+  expect(await searched()).toBe(before)
+  await ask('DELETE', `${items(key)}/${made.body.id}?version=${published.body.version}`)
+})
+
+test('the supplied guideline is hidden, restored, and replaced by the one that staff make of it', async () => {
+  const page = async () => (await text('/guidelines')).includes('Everyone can see what a licence')
+  const pageOfLicensing = async () => (await text('/guidelines?tab=licensing')).includes('how to obtain a licence')
+  const [example] = (await ask('GET', '/content-manager/examples?type=guideline')).body
+  expect([await page(), await pageOfLicensing()]).toEqual([true, true])
+  await ask('POST', `${examples('guideline')}/${example.key}/hide`)
+  expect([await page(), await pageOfLicensing()]).toEqual([false, false])
+  expect(await found('Governance Guidelines')).not.toContain('/guidelines')
+  await ask('POST', `${examples('guideline')}/${example.key}/restore`)
+  expect([await page(), await pageOfLicensing()]).toEqual([true, true])
+
+  const { body } = await stateOf('guideline', example.key)
+  const scope = { ...body.governanceGuidelines, scopeBody: undefined, scope: 'Wombats.' }
+  const own = { ...body, governanceGuidelines: scope }
+  const made = await ask('POST', items('guideline'), { body: own, example: example.key })
+  const published = await ask('POST', `${items('guideline')}/${made.body.id}/publish`, { version: 1 })
+  expect(published.status).toBe(200)
+  expect(await stateOf('guideline', example.key)).toMatchObject({ state: 'replaced' })
+  expect([await page(), (await text('/guidelines')).includes('Wombats.')]).toEqual([true, true])
+  await ask('DELETE', `${items('guideline')}/${made.body.id}?version=${published.body.version}`)
+  expect([await page(), (await text('/guidelines')).includes('Wombats.')]).toEqual([true, false])
+})
+
 test('a hidden article is on no page, in no feed, sitemap, list or search, and comes back complete', async () => {
   const key = 'lagos-state-electricity-law-signed'
   const page = `/media/${key}`

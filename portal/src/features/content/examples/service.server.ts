@@ -3,7 +3,6 @@
 // item is in its place (made from it, with its slug, or by the type's `isReplacedBy`): `readExampleStates` is the one function that decides, for
 // pages, feeds, site map and search.
 // Copying examples into the table at the first start would make old copies after an update, and nobody could tell which of them staff had changed.
-// Types without examples keep their built-in list while none of their items is stored.
 
 import { emptyBody } from '#fields/content/content-values.ts'
 import { readStored } from '#fields/stored-body.ts'
@@ -16,7 +15,7 @@ import { may } from '#platform/duties.ts'
 import { hook } from '#platform/hooks.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
-import type { ItemCall } from '../engine/service.bin.server.ts'
+import type { ItemCall } from '../engine/service.item.server.ts'
 import { change } from '../engine/service.changes.server.ts'
 import { namesOf } from '../engine/service.views.server.ts'
 import { lockType } from '../engine/store.server.ts'

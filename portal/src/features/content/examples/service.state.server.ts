@@ -40,7 +40,6 @@ export async function readExampleStates(db: Db, { key: type, examples }: WithExa
   })
 }
 
-/** The examples that the site shows. */
 export const readShown = async (db: Db, type: WithExamples): Promise<ContentExample[]> =>
   (await readExampleStates(db, type))
     .filter(({ hidden, isReplaced }) => !hidden && !isReplaced)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { usePortal } from '#app/testing.server.ts'
 import { asAdmin } from '#features/accounts/testing.ts'
-import { sweepContentFiles } from '../engine/service.schedule.server.ts'
+import { sweepContentFiles } from '../engine/service.bin.server.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
 const portal = await usePortal({ own: 'lists all files' })

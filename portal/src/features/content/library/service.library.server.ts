@@ -17,6 +17,7 @@ import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { senderOf, type ParsingTask } from '#platform/limited-process/parsing.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { forbidden, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { trimMarks } from '#platform/values/trim-marks.ts'
 import { change, writeRow } from '../engine/service.changes.server.ts'
 import { imageMaxBytes, imageMessages, pdfMaxBytes, pdfMessages } from '../rules.ts'
 import { type FileUse, type LibraryFile, libraryMessages } from './contract.ts'
@@ -276,12 +277,13 @@ async function keep(deps: Deps, id: string, local: LocalFile, look: Look, filena
 }
 
 const safeName = (name: string) =>
-  name
-    .replace(/\.pdf$/i, '')
-    .normalize('NFKD')
-    .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'document'
+  trimMarks(
+    name
+      .replace(/\.pdf$/i, '')
+      .normalize('NFKD')
+      .replace(/[^\w-]+/g, '-'),
+    '-',
+  ).slice(0, 60) || 'document'
 
 function withTemporary<T>(
   deps: Deps,

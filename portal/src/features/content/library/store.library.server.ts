@@ -74,7 +74,6 @@ export async function findLibraryFile(db: Db, id: string, options: { lock?: bool
   return row && { ...row.file, uses: row.uses }
 }
 
-/** The items that use or used a file. */
 export async function listUses(db: Db, fileId: string) {
   return db
     .select({

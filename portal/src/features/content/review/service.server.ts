@@ -10,7 +10,7 @@ import { conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { ManagedItem } from '../contract.items.ts'
 import { type Written, writeRow, checkBody, refuseProblems } from '../engine/service.changes.server.ts'
-import { editItem, type ItemCall } from '../engine/service.bin.server.ts'
+import { editItem, type ItemCall } from '../engine/service.item.server.ts'
 import { type ItemEdit, toSummary, workingBody } from '../engine/service.views.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { type News, newsQueue, submissionQueue } from '../rules.ts'
@@ -26,7 +26,7 @@ export const submitItem = (call: ItemCall, note: string): Promise<ManagedItem> =
     if (before.publishAt) throw conflict('This is approved and scheduled already.')
     const body = checkBody(type, workingBody(before), { creating: before.publishedAt === null })
     refuseProblems(type.problemsOf?.(body) ?? [])
-    await announceSubmission(edit, before.id)
+    await notifyPublishers(edit, before.id)
     const at = deps.clock.now().toISOString()
     const review: Review = { state: 'submitted', at, byId: actor.id, byName: actor.name, note }
     return setReview(edit, before, review, { action: 'submit', note })
@@ -61,7 +61,6 @@ const setReview = (
   written: Pick<Written, 'action' | 'note'>,
 ): Promise<ItemRow> => writeRow(edit, before, { review }, { ...written, isPublic: false })
 
-/** Drafts of all types that wait for a publisher. */
 export async function listForReview(deps: Deps, actor: SignedIn, query: { page: number; pageSize: number }) {
   requireDuty(actor, may.readContent)
   const { rows, total } = await findForReview(deps.database.db, query)
@@ -78,10 +77,10 @@ export async function announce(
 }
 
 /** Tells all publishers that a draft waits for them; a job finds them, since accounts send mails with texts that are content. */
-const announceSubmission = ({ deps, tx, actor }: ItemEdit, id: string): Promise<void> =>
+const notifyPublishers = ({ deps, tx, actor }: ItemEdit, id: string): Promise<void> =>
   deps.jobs.enqueue(tx, submissionQueue, { id, by: actor.id })
 
 /** Tells the author of a draft that waited that a publisher approves it. */
-export async function announceApproval(edit: ItemEdit, { id, review }: ItemRow): Promise<void> {
+export async function notifyAuthor(edit: ItemEdit, { id, review }: ItemRow): Promise<void> {
   if (review?.state === 'submitted') await announce(edit, { id, news: 'approved', to: [review.byId] })
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { may } from '#platform/duties.ts'
 
-/** The frame of the content manager (spec 3 §2.6). Its tabs are places in the navigation of staff (page-lists/workplace.ts). */
+/** The frame of the content manager (spec 3 §2.6). Its tabs are places in the navigation of staff (`workplace` of `page-lists.ts`). */
 export function ContentManagerFrame({ types }: { types: readonly ContentType[] }) {
   if (!useDuty([...may.readContent, ...may.readForms])) return <ForStaff />
   return <Frame types={types} />

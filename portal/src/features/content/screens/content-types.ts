@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import type { ContentType, ManagerTab } from '#fields/content/content-type.ts'
-import { managerTabs } from '#page-lists/manager-tabs.ts'
+import { managerTabs } from '#manager-tabs.ts'
 
 /** All content types, passed by the frame of the content manager to its screens. */
 export const useContentTypes = () => useOutletContext<readonly ContentType[]>()

@@ -26,7 +26,7 @@ import type { TransferFile, TransferItem } from './transfer-format.ts'
 /** Returns an address from which all content can be downloaded once, for a short time. */
 export async function requestExport(deps: Deps, actor: SignedIn) {
   requireDuty(actor, may.publishContent)
-  const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'export' })
+  const { token, expiresAt } = await createTicket(deps, actor, { purpose: 'export' })
   const record = { recordType: 'content', recordId: 'all' }
   await deps.database.transaction((tx) =>
     recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.export', ...record }),
@@ -114,7 +114,7 @@ const needed = { export: may.publishContent, preview: may.draftContent } as cons
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a token for an address that works without signing in; only its hash is stored. */
-export async function giveTicket(
+export async function createTicket(
   deps: Deps,
   actor: SignedIn,
   ticket: { purpose: TicketRow['purpose']; itemId?: string },

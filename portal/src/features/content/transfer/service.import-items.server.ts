@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk, type ApprovalKind, type SecondPerson } from '#features/approvals/service.ask.server.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind, SecondPerson } from '#features/approvals/service.kinds.server.ts'
 import { claimApproved } from '#features/approvals/service.server.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { asSaved } from '#fields/stored-body.ts'
@@ -9,7 +10,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { Problem } from '#platform/problem.ts'
-import { lockPlace, readPlace } from '../engine/service.bin.server.ts'
+import { lockPlace, unpublishOthers } from '../engine/service.only-place.server.ts'
 import { draftOf, insertRow, noDraft, writeRow, checkBody } from '../engine/service.changes.server.ts'
 import { type ItemEdit, namesOf } from '../engine/service.views.server.ts'
 import { type ItemRow, lockSingle, lockType, slugsLike } from '../engine/store.server.ts'
@@ -28,7 +29,7 @@ export async function importItem(edit: ItemEdit, item: TransferItem): Promise<'c
   if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
   const state = stateOf(type, item)
   await lockPlace(tx, type)
-  if (state.status === 'published') await readPlace(edit, { id: item.id, replace: true })
+  if (state.status === 'published') await unpublishOthers(edit, { id: item.id, replace: true })
   const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
   if (!before) {
     await lockType(tx, type.key)

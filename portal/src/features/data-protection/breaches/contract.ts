@@ -4,6 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { isCalendarTime } from '#platform/values/nigerian-time.ts'
 import { idParams, requiredText, text } from '#platform/schemas.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
+import { breachStates } from './kind.ts'
 import { riskLevels, breachTextLimit, maxPeople, reportedToLimit } from './rules.breaches.ts'
 
 /** A time in ISO form; the screens convert what is typed as Nigerian time. */
@@ -34,13 +35,11 @@ const tag = 'Data protection'
 const change = { tag, access: 'staff', duties: may.manageDataProtection } as const
 const read = { method: 'GET', tag, access: 'staff', duties: may.readDataProtection } as const
 
-const states = ['running', 'overdue', 'reported', 'unreported', 'closed'] as const
-
 const breach = z.object({
   id: z.string(),
   reference: z.string(),
   what: z.string(),
-  state: z.enum(states),
+  state: z.enum(breachStates),
   discoveredAt: z.string(),
   /** The end of the 72 hours. */
   reportDueAt: z.string(),

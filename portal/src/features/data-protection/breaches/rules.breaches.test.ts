@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { runMilestones } from '../rules.clock.ts'
-import { breachMilestones, stateOf } from './rules.breaches.ts'
+import { stateOf } from '#engines/records/kind.ts'
+import { dataBreach } from './kind.ts'
+import { breachMilestones } from './rules.breaches.ts'
 
 const discoveredAt = new Date('2027-03-01T08:00:00Z')
 const hours = (count: number) => new Date(discoveredAt.getTime() + count * 3_600_000)
@@ -31,4 +33,4 @@ test.each([
   [{ ...breach, reportedAt: hours(10) }, 99, 'reported'],
   [{ ...breach, unreportedReason: 'Encrypted' }, 99, 'unreported'],
   [{ ...breach, reportedAt: hours(10), closedAt: hours(90) }, 99, 'closed'],
-] as const)('%j after %s hours is %s', (row, now, state) => expect(stateOf(row, hours(now))).toBe(state))
+] as const)('%j after %s hours is %s', (row, now, state) => expect(stateOf(dataBreach, row, hours(now))).toBe(state))

@@ -37,12 +37,3 @@ export function breachMilestones(breach: BreachTimes): Milestone<BreachMilestone
     { key: 'overdue', at: reportDue(discoveredAt) },
   ]
 }
-
-export type BreachState = 'running' | 'overdue' | 'reported' | 'unreported' | 'closed'
-
-export function stateOf(breach: BreachTimes & { closedAt: Date | null }, now: Date): BreachState {
-  if (breach.closedAt) return 'closed'
-  if (breach.reportedAt) return 'reported'
-  if (breach.unreportedReason) return 'unreported'
-  return reportDue(breach.discoveredAt) < now ? 'overdue' : 'running'
-}

@@ -1,39 +1,48 @@
+import { requireVersion } from '#engines/records/service.actions.server.ts'
+import { act, begin, reach } from '#engines/records/service.act.server.ts'
+import type { RecordServer } from '#engines/records/service.records.server.ts'
+import { readRecord } from '#engines/records/service.parts.server.ts'
+import { stateOf } from '#engines/records/kind.ts'
 import { written } from '#engines/records/rules.written.ts'
-import type { SignedIn } from '#platform/actor.ts'
+import { isSystem, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { readReference } from '#platform/database/references.server.ts'
+import { allocateReference } from '#platform/database/references.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
-import { notFound, stale } from '#platform/problem.ts'
 import { breachMessages as messages } from '../messages.breaches.ts'
 import { runMilestones, breachPrefix } from '../rules.clock.ts'
-import { recordEvent, toEvent, requireOfficer, requireReader } from '../service.events.server.ts'
+import { requireOfficer, toEvent, writeEvent } from '../service.events.server.ts'
 import { listEvents } from '../store.events.server.ts'
 import type { Breach, correctBreach, BreachInput } from './contract.ts'
-import { breachMilestones, reportDue, stateOf } from './rules.breaches.ts'
+import { dataBreach } from './kind.ts'
+import { breachMilestones, reportDue } from './rules.breaches.ts'
 import { type BreachColumns, checkBreach, describeCorrection, toColumns } from './breach-columns.ts'
 import { type BreachRow, breachStore } from './store.breaches.server.ts'
 
-export const recordOfBreach = ({ id, reference }: BreachRow) => ({ type: 'dataBreach', id, reference }) as const
+export const breachServer: RecordServer<typeof dataBreach, BreachRow> = {
+  kind: dataBreach,
+  words: messages,
+  store: breachStore,
+  view: ({ database: { db }, clock }, row, reader) => readDetails(db, row, reader, clock.now()),
+  isOwn: () => false,
+  mayAct: { clock: (_row, actor) => isSystem(actor) },
+  write: writeEvent('dataBreach'),
+}
 
 async function readDetails(db: Db, row: BreachRow, reader: SignedIn, now: Date): Promise<Breach> {
   const events = await listEvents(db, 'dataBreach', [row.id])
   return {
     ...written(row),
-    state: stateOf(row, now),
+    state: stateOf(dataBreach, row, now),
     reportDueAt: reportDue(row.discoveredAt).toISOString(),
     closed: row.closedAt !== null,
     events: events.map((event) => toEvent(event, reader, true)),
   }
 }
 
-export async function readBreach(deps: Deps, actor: SignedIn, id: string): Promise<Breach> {
-  requireReader(actor)
-  const row = await breachStore.find(deps.database.db, id)
-  if (!row) throw notFound(messages.notFound)
-  return readDetails(deps.database.db, row, actor, deps.clock.now())
-}
+export const readBreach = async (deps: Deps, actor: SignedIn, id: string): Promise<Breach> =>
+  (await readRecord(deps, breachServer, actor, id)) as Breach
 
 /** The time of the next reminder; the job sends what has passed already. */
 const nextWorkOf = (columns: BreachColumns, remindedUntil: Date | null, now: Date): Date | null => {
@@ -51,17 +60,11 @@ export async function enterNewBreach(deps: Deps, actor: SignedIn, body: BreachIn
       checkBreach(columns, now)
       const row = await breachStore.insert(tx, {
         ...columns,
-        reference: await readReference(tx, breachPrefix, now),
+        reference: await allocateReference(tx, breachPrefix, now),
         createdAt: now,
         nextWorkAt: nextWorkOf(columns, null, now),
       })
-      await recordEvent(deps, tx, {
-        record: recordOfBreach(row),
-        actor,
-        by: 'staff',
-        action: 'entered',
-        mails: ['office'],
-      })
+      await begin(deps, tx, breachServer, row, { actor, by: 'staff', entry: 'entered', mails: ['office'] })
       return { id: row.id }
     }),
   )
@@ -74,22 +77,19 @@ export async function correctOneBreach(
   actor: SignedIn,
   { id, version, breach }: BodyOf<typeof correctBreach> & { id: string },
 ) {
-  requireOfficer(actor)
   await deps.database.transaction(async (tx) => {
-    const row = await breachStore.lock(tx, id)
-    if (!row) throw notFound(messages.notFound)
-    if (row.version !== version) throw stale(messages.stale)
+    const { row } = await reach(tx, breachServer, { actor, id, action: 'corrected' })
+    requireVersion(row, version, messages.stale)
     const now = deps.clock.now()
-    const columns = toColumns(breach, row.closedAt, now)
-    checkBreach(columns, now)
-    const text = describeCorrection(row, columns)
+    const facts = toColumns(breach, row.closedAt, now)
+    checkBreach(facts, now)
+    const text = describeCorrection(row, facts)
     if (!text) return
     // A corrected time of discovery moves the reminders with it.
-    const moved = columns.discoveredAt.getTime() !== row.discoveredAt.getTime()
+    const moved = facts.discoveredAt.getTime() !== row.discoveredAt.getTime()
     const remindedUntil = moved ? null : row.remindedUntil
-    const nextWorkAt = nextWorkOf(columns, remindedUntil, now)
-    await breachStore.update(tx, row.id, { ...columns, version: version + 1, remindedUntil, nextWorkAt })
-    await recordEvent(deps, tx, { record: recordOfBreach(row), actor, by: 'staff', action: 'corrected', text })
+    const columns = { ...facts, remindedUntil, nextWorkAt: nextWorkOf(facts, remindedUntil, now) }
+    await act(deps, breachServer, { actor, id, action: 'corrected', input: { columns, text }, version }, tx)
   })
   return readBreach(deps, actor, id)
 }

@@ -1,5 +1,6 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { stateChoices, stateOf } from '#engines/records/kind.ts'
+import { inStates, stateSql } from '#engines/records/store.states.server.ts'
+import { describeList } from '#features/lists/contract.list.ts'
 import {
   byDays,
   containing,
@@ -9,18 +10,12 @@ import {
   momentCell,
 } from '#features/lists/service.sources.server.ts'
 import { may } from '#platform/duties.ts'
-import { stateWords } from '../messages.breaches.ts'
 import { dataBreaches as b } from '../table.server.ts'
-import { reportDue, reportHours, stateOf } from './rules.breaches.ts'
+import { dataBreach } from './kind.ts'
+import { reportDue } from './rules.breaches.ts'
 import type { BreachRow } from './store.breaches.server.ts'
 
-const states = [
-  { value: 'running', label: stateWords.running, tone: 'warning' },
-  { value: 'overdue', label: stateWords.overdue, tone: 'danger' },
-  { value: 'reported', label: stateWords.reported, tone: 'success' },
-  { value: 'unreported', label: stateWords.unreported, tone: 'neutral' },
-  { value: 'closed', label: stateWords.closed, tone: 'neutral' },
-] as const satisfies ListChoice[]
+const states = stateChoices(dataBreach)
 
 const breachList = describeList({
   key: 'data-breaches',
@@ -50,11 +45,7 @@ const breachList = describeList({
   },
 })
 
-/** The same as `stateOf`. */
-const stateAt = (now: Date): SQL => sql`case when ${b.closedAt} is not null then 'closed'
-  when ${b.reportedAt} is not null then 'reported' when ${b.unreportedReason} <> '' then 'unreported'
-  when ${b.discoveredAt} + ${reportHours} * interval '1 hour' < ${now.toISOString()}::timestamptz then 'overdue'
-  else 'running' end`
+const table = 'data_breaches'
 
 const breachTable: ListTable<typeof breachList, BreachRow, ListReading> = {
   list: breachList,
@@ -67,10 +58,10 @@ const breachTable: ListTable<typeof breachList, BreachRow, ListReading> = {
     reference: { cell: ({ reference }) => reference },
     what: { cell: ({ what }) => what },
     state: {
-      cell: (row, { now }) => stateOf(row, now),
+      cell: (row, { now }) => stateOf(dataBreach, row, now),
       filter: {
-        where: (values, { now }) => inArray(stateAt(now), [...values]),
-        count: ({ now }) => ({ value: stateAt(now) }),
+        where: (values, { now }) => inStates(dataBreach, values, table, now),
+        count: ({ now }) => ({ value: stateSql(dataBreach, table, now) }),
       },
     },
     discovered: {

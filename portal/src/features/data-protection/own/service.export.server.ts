@@ -33,6 +33,7 @@ import {
 export async function printOwnData(deps: Deps, actor: SignedIn): Promise<Buffer> {
   const data = await exportOwnAccount(deps, actor)
   const { documents: _listedBelow, ...account } = data.account
+  const names = kindNames()
   return printPdf(deps, senderOf(actor, ''), {
     title: 'Your data',
     subtitle: `What the ${commission.name} stores about ${account.name} ${account.surname}`.trim(),
@@ -43,7 +44,7 @@ export async function printOwnData(deps: Deps, actor: SignedIn): Promise<Buffer>
       { kind: 'heading', level: 1, text: 'Your account' },
       { kind: 'definitionList', entries: describeRecord(account) },
       ...Object.entries({ sessions: data.sessions as unknown[], ...data.records }).flatMap(([kind, records]) =>
-        printKind(kindNames[kind] ?? kind, records),
+        printKind(names[kind] ?? kind, records),
       ),
     ],
   })
@@ -76,7 +77,6 @@ export async function readOwnConsents(deps: Deps, actor: SignedIn) {
   return { consents: consents.sort((one, other) => other.at.localeCompare(one.at)) }
 }
 
-/** For the export of personal data. */
 export const exportOwnConsents = async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> =>
   readOwnConsents(deps, actor)
 
@@ -151,7 +151,6 @@ export async function readOwnViews(deps: Deps, actor: SignedIn, query: QueryOf<t
 
 const maxExported = 10_000
 
-/** For the export of personal data. */
 export async function exportOwnViews(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
   const rows = await listViews(deps.database.db, actor.id, { limit: maxExported, offset: 0 })
   return { views: await toViews(deps, rows, actor) }

@@ -1,14 +1,17 @@
+import { lookOf } from '#engines/records/kind.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { commission } from '#platform/state/commission.ts'
-import { reportDue, type RiskLevel, stateOf } from '../breaches/rules.breaches.ts'
-import { riskWords, stateWords } from '../messages.breaches.ts'
+import { dataBreach } from '../breaches/kind.ts'
+import { reportDue, type RiskLevel } from '../breaches/rules.breaches.ts'
+import { riskWords } from '../messages.breaches.ts'
 import { rightNames } from '../messages.requests.ts'
-import { requestKinds, type RequestKind, type RequestStatus } from '../requests/rules.requests.ts'
+import type { RequestStatus } from '../requests/kind.ts'
+import { requestKinds, type RequestKind } from '../requests/rules.requests.ts'
 import type { Period } from './rules.reports.ts'
 
 /** The blocks that a report has. */
-type Part = Exclude<Block, { kind: 'bulletList' | 'numberedList' | 'checkboxLine' | 'pageBreak' }>
+type Part = Exclude<Block, { kind: 'bulletList' | 'numberedList' | 'checkboxLine' | 'qrCode' | 'pageBreak' }>
 export interface Report extends PdfDocument {
   subtitle: string
   blocks: Part[]
@@ -195,7 +198,7 @@ export const listBreachFigures = (rows: readonly Breach[], now: Date): BreachFig
     isInTime: row.reportedAt !== null && row.reportedAt <= reportDue(row.discoveredAt),
     people: row.people,
     highRisk: row.highRisk,
-    state: row.unreportedReason ? stateWords.unreported : stateWords[stateOf(row, now)],
+    state: row.unreportedReason ? dataBreach.states.unreported.label : lookOf(dataBreach, row, now).label,
   })),
   more: Math.max(0, rows.length - maxListed),
 })

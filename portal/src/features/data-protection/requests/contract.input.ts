@@ -3,7 +3,8 @@ import { isEmail, normaliseEmail } from '#platform/values/emails.ts'
 import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { requestMessages as messages } from '../messages.requests.ts'
-import { answerLimit, requestActions, requestKinds, requestTextLimit } from './rules.requests.ts'
+import { requestActions } from './kind.ts'
+import { answerLimit, requestKinds, requestTextLimit } from './rules.requests.ts'
 
 const kind = z.enum(requestKinds, messages.kindMissing)
 

@@ -4,7 +4,8 @@ import { endpoint } from '#platform/endpoint.ts'
 import { idParams } from '#platform/schemas.ts'
 import { historyEvent } from '../contract.ts'
 import { enteredRequestBody, ownRequestBody, requestActionBody } from './contract.input.ts'
-import { requestActions, requestKinds, requestStatuses } from './rules.requests.ts'
+import { requestActions, requestStatuses } from './kind.ts'
+import { requestKinds } from './rules.requests.ts'
 
 const tag = 'Data protection'
 const own = { tag, access: 'user' } as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type TestUser, usePortal } from '#app/testing.server.ts'
+import { newStaff } from '#features/approvals/testing.ts'
 import { commission } from '#platform/state/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
@@ -51,6 +52,25 @@ describe('a request of a person', () => {
     expect(toOffice.text).not.toContain(body.text)
     const { requests } = (await portal.call('GET', mine, { token: ada.token })).body
     expect(requests).toMatchObject([{ text: body.text, status: 'open', events: [{ action: 'received', by: 'You' }] }])
+  })
+
+  test('is in the day of the administrator with its deadline, and counted in the navigation', async () => {
+    const ada = await portal.newUser()
+    const count = async () =>
+      (await portal.call('GET', '/api/workplace/counts', { token: admin })).body.counts['data-request'].count
+    const before = await count()
+    const { id, reference } = (await file(ada)).body
+    expect(await count()).toBe(before + 1)
+    const { lists } = (await portal.call('GET', '/api/workplace', { token: admin })).body
+    const of = (name: string) => lists.find((list: { name: string }) => list.name === name)
+    expect(of('answer').parts).toContainEqual(
+      expect.objectContaining({ source: 'data-request', to: '/data-protection?status=open' }),
+    )
+    expect(of('answer').rows).toContainEqual(
+      expect.objectContaining({ reference, to: `/data-protection/requests/${id}`, due: 'Due in 30 days' }),
+    )
+    const editor = await newStaff(portal, ['editor'])
+    expect((await portal.call('GET', '/api/workplace/counts', editor)).body.counts).not.toHaveProperty('data-request')
   })
 
   test('is refused without a kind or a text, and with a text that is too long', async () => {

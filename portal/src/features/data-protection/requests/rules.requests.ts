@@ -6,13 +6,6 @@ import type { Milestone } from '../rules.clock.ts'
 export const requestKinds = ['access', 'correction', 'erasure', 'objection', 'portability'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-export const requestStatuses = ['open', 'answered', 'refused', 'withdrawn'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
-
-/** What staff do with a request. */
-export const requestActions = ['extend', 'answer', 'refuse', 'note'] as const
-export type RequestAction = (typeof requestActions)[number]
-
 export const requestTextLimit = 4_000
 export const answerLimit = 8_000
 /** Of one account at one time, and received in one day. */
@@ -34,7 +27,7 @@ export function describeDue(dueAt: Date, now: Date) {
   const days = (Date.parse(nigerianDay(dueAt)) - Date.parse(nigerianDay(now))) / dayMs
   const overdue = dueAt < now
   const dueSoon = !overdue && days <= remindDaysBefore
-  return { dueAt: dueAt.toISOString(), text: deadlineText(days, overdue), overdue, dueSoon }
+  return { dueAt: dueAt.toISOString(), text: deadlineText(days, overdue, 'day'), overdue, dueSoon }
 }
 
 /** When staff are reminded of an open request. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
+import { stateChoices } from '#engines/records/kind.ts'
+import { describeList } from '#features/lists/contract.list.ts'
 import {
   byDays,
   byDeadline,
@@ -13,17 +14,13 @@ import {
 } from '#features/lists/service.sources.server.ts'
 import { may } from '#platform/duties.ts'
 import { addDays, endOfDay, nigerianDay } from '#platform/values/nigerian-time.ts'
-import { deletedAccount, rightNames, statusWords } from '../messages.requests.ts'
+import { deletedAccount, rightNames } from '../messages.requests.ts'
 import { dataRequests as r } from '../table.server.ts'
+import { dataRequest } from './kind.ts'
 import { describeDue, remindDaysBefore, requestKinds } from './rules.requests.ts'
 import type { RequestRow } from './store.requests.server.ts'
 
-const statuses = [
-  { value: 'open', label: statusWords.open, tone: 'warning' },
-  { value: 'answered', label: statusWords.answered, tone: 'success' },
-  { value: 'refused', label: statusWords.refused, tone: 'neutral' },
-  { value: 'withdrawn', label: statusWords.withdrawn, tone: 'neutral' },
-] as const satisfies ListChoice[]
+const statuses = stateChoices(dataRequest)
 const clocks = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'dueToday', label: 'Due today' },

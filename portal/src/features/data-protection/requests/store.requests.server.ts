@@ -29,7 +29,7 @@ export const listRequestsOf = (db: Db, userId: string, limit: number) =>
     .orderBy(desc(dataRequests.receivedAt), desc(dataRequests.id))
     .limit(limit)
 
-export const listOpenOf = (tx: Db, userId: string) =>
+export const lockOpenOf = (tx: Db, userId: string) =>
   tx
     .select()
     .from(dataRequests)
@@ -37,8 +37,8 @@ export const listOpenOf = (tx: Db, userId: string) =>
     .for('update')
 
 /** Removes who the person was; what was requested and answered stays. */
-export async function eraseRequester(tx: Db, userId: string): Promise<void> {
-  await tx.update(dataRequests).set({ name: '', email: '' }).where(eq(dataRequests.userId, userId))
+export async function eraseRequester(tx: Db, userId: string, to: string): Promise<void> {
+  await tx.update(dataRequests).set({ userId: to, name: '', email: '' }).where(eq(dataRequests.userId, userId))
 }
 
 /** Ids of open requests with something to do. */

@@ -8,7 +8,7 @@ import { applyRules } from './service.retention.server.ts'
 import type { RetentionKind } from './service.kinds.server.ts'
 import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { enquiryRetention } from '#features/contact/service.thread.server.ts'
-import { caseRetention } from '#features/cases/engine/service.thread.server.ts'
+import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { viewRetention } from '../own/service.export.server.ts'
 
 let later = 0
@@ -77,8 +77,8 @@ describe('the daily job', () => {
       revision: 0,
     }
     await rows(
-      `insert into application_drafts (user_id, template_id, template_version, answers, seen, idempotency_key, revision, updated_at)
-       values ($1, $2, 1, $3, '[]', 'draft-key-1', 1, $4)`,
+      `insert into application_drafts (user_id, template_id, template_version, answers, seen, idempotency_key, revision, updated_at, saved_by_id)
+       values ($1, $2, 1, $3, '[]', 'draft-key-1', 1, $4, 'somebody')`,
       ada.id,
       form.id,
       draft.answers,

@@ -4,7 +4,8 @@
 // shorter one needs a second administrator.
 
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk, type ApprovalKind } from '#features/approvals/service.ask.server.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { conflict } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import { sweepLeftovers } from '../service.server.ts'
 import { openResumablePortal } from './testing.ts'
 import { makePdf } from '../testing.ts'
@@ -47,6 +47,13 @@ describe('refused', () => {
     })
     expect((await up.head(path)).status).toBe(404)
     expect(await up.filesIn('files')).toEqual(before)
+  })
+  test('by a record that has changed since the upload began: no byte is stored', async () => {
+    const path = await up.begin(2000)
+    up.feature.failure.again = notFound('Record not found')
+    const { status } = await up.patch(path, 0, makePdf(2000).subarray(0, 1000))
+    up.feature.failure.again = undefined
+    expect([status, await up.offsetOf(path)]).toEqual([404, 0])
   })
   test('by the record at the end: no document is stored', async () => {
     const before = await up.filesIn('files')

@@ -9,9 +9,9 @@ import { NativeSelect, TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { calculatorWords } from '../messages.ts'
-import { calculateFees, parseCapacity, type FeeAnswer, type FeeLine, type FeeStage } from '../rules.ts'
+import { calculateFees, feeStages, parseCapacity, sumStage, type FeeAnswer, type FeeLine } from '../rules.ts'
 import { nameCategory, tierRule } from '../schedule-format.ts'
-import { feeCategories, keepSchedule } from '../schedule.ts'
+import { feeCategories, addressWithSchedule } from '../schedule.ts'
 import { KeepSchedule, loadFees, type Shown } from './load-schedule.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 
@@ -129,7 +129,7 @@ function CalculatorResult({ query, answer, shown }: { query: CalculatorQuery; an
   return (
     <section aria-labelledby="result" className="grid gap-4">
       <h2 id="result">{answer.category && nameCategory(answer.category)}</h2>
-      <p className="text-muted">For a capacity of {query.mw?.replace(/\s*mw$/i, '')} MW</p>
+      <p className="text-muted">For a capacity of {query.mw?.trim().replace(/ ?mw$/i, '')} MW</p>
       <Alert
         kind="info"
         title={answer.reason === 'not-published' ? calculatorWords.notPublished : calculatorWords.noFee}
@@ -147,8 +147,6 @@ function CalculatorResult({ query, answer, shown }: { query: CalculatorQuery; an
   )
 }
 
-const STAGES: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
-
 type FeesProps = { answer: Extract<FeeAnswer, { ok: true }>; capacity?: string; shown: Shown }
 
 function Fees({ answer, capacity, shown }: FeesProps) {
@@ -158,22 +156,25 @@ function Fees({ answer, capacity, shown }: FeesProps) {
       <div className="grid gap-2">
         <h2 id="result">{nameCategory(category)}</h2>
         <p className="flex flex-wrap gap-2">
-          {category.tiers && <Badge icon="bolt">Capacity: {capacity?.replace(/\s*mw$/i, '')} MW</Badge>}
+          {category.tiers && <Badge icon="bolt">Capacity: {capacity?.trim().replace(/ ?mw$/i, '')} MW</Badge>}
           {tier && <Badge icon="tag">{category.tiers ? `Tier: ${tier}` : tier}</Badge>}
           {validity && <Badge icon="calendar">Validity: {validity}</Badge>}
         </p>
       </div>
       <ol className="grid gap-6">
-        {STAGES.filter((stage) => lines.some((line) => line.stage === stage)).map((stage) => (
-          <li key={stage} className="border-s-2 border-amber ps-5">
-            <h3 className="mb-1 text-base text-muted">{calculatorWords.stages[stage]}</h3>
-            {lines
-              .filter((line) => line.stage === stage)
-              .map((line) => (
-                <Line key={line.label} line={line} />
-              ))}
-          </li>
-        ))}
+        {feeStages
+          .filter((stage) => lines.some((line) => line.stage === stage))
+          .map((stage) => (
+            <li key={stage} className="border-s-2 border-amber ps-5">
+              <h3 className="mb-1 text-base text-muted">{calculatorWords.stages[stage]}</h3>
+              {lines
+                .filter((line) => line.stage === stage)
+                .map((line) => (
+                  <Line key={line.label} line={line} />
+                ))}
+              <Sum text={sumStage(lines, stage)} />
+            </li>
+          ))}
       </ol>
       {notes.map((note) => (
         <p key={note} className="measure">
@@ -185,7 +186,7 @@ function Fees({ answer, capacity, shown }: FeesProps) {
         <LinkButton to="/forms" variant="primary" iconAfter="arrow-right">
           Begin Application
         </LinkButton>
-        <LinkButton to={keepSchedule(`/licenses#${category.key}`, shown)}>See it in the schedule</LinkButton>
+        <LinkButton to={addressWithSchedule(`/licenses#${category.key}`, shown)}>See it in the schedule</LinkButton>
         <PrintButton />
       </div>
     </section>
@@ -203,6 +204,13 @@ function Line({ line }: { line: FeeLine }) {
     </div>
   )
 }
+
+const Sum = ({ text }: { text: string | undefined }) =>
+  text && (
+    <p className="flex flex-wrap justify-between gap-x-6 py-2 font-semibold">
+      Together <span className="tabular text-xl text-brand-ink">{text}</span>
+    </p>
+  )
 
 /** Hidden until the page's script shows it, because printing needs a script (app/document). */
 const PrintButton = () => (

@@ -4,7 +4,7 @@ import { commission } from '#platform/state/commission.ts'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { tierRule } from '../schedule-format.ts'
-import { keepSchedule, scheduleFile } from '../schedule.ts'
+import { addressWithSchedule, scheduleFile } from '../schedule.ts'
 import { loadFees, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
@@ -36,7 +36,8 @@ export function LicensesPage({ shown }: { shown: Shown }) {
             <LinkButton to="/forms" variant="primary" iconAfter="arrow-right">
               Begin Application
             </LinkButton>
-            <LinkButton to={keepSchedule('/fees/calculator', shown)}>Calculate your fees</LinkButton>
+            <LinkButton to={addressWithSchedule('/fees/calculator', shown)}>Calculate your fees</LinkButton>
+            <LinkButton to="/licence-register">Who is licensed</LinkButton>
           </>
         }
       />
@@ -70,7 +71,7 @@ function PartNavigation({ shown }: { shown: Shown }) {
           </li>
         ))}
       </ul>
-      <AnchorButton href={keepSchedule(scheduleFile, shown)} icon="download" className="mt-5">
+      <AnchorButton href={addressWithSchedule(scheduleFile, shown)} icon="download" className="mt-5">
         Schedule of fees (PDF)
       </AnchorButton>
       <LinkButton to="/fees/schedules" variant="quiet" icon="history" className="mt-2">

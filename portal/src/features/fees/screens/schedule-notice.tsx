@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -63,10 +64,14 @@ export function ScheduleNotice({ shown, path }: { shown: Shown; path: string }) 
 }
 
 /** For a day before the first schedule. */
-export function NoSchedule({ title, path }: { title: string; path: string }) {
+type NoScheduleProps = { title: string; path: string; children?: ReactNode }
+
+/** `children` are what the page has besides. */
+export function NoSchedule({ title, path, children }: NoScheduleProps) {
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader breadcrumb={[{ label: 'Home', to: '/' }, { label: title }]} title={title} />
+      {children}
       <EmptyState
         icon="calendar"
         title="No schedule of fees was in force on this day"

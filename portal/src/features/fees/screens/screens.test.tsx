@@ -52,8 +52,23 @@ describe('/licenses', () => {
 })
 
 describe('/tariffs', () => {
+  it('begins with the price of electricity by class, from when and by which order', () => {
+    const classes = [{ name: 'Band A', company: '', price: '₦209.50' }]
+    const prices = { from: '2027-01-01', basis: 'Order No. 3', source: '/regulations', classes, note: 'With VAT.' }
+    const html = render(<TariffsPage prices={prices} shown={shown} query="" />)
+    expect(textOf(html)).toMatch(/from 1 January 2027, by Order No. 3.*Band A.*₦209.50.*With VAT.*Search licence/s)
+    expect(html).not.toContain('Electricity prices are not on this page')
+    expect(textOf(html)).not.toContain('Company')
+  })
+
+  it('does not say that nothing is published where the prices could not be read', () => {
+    const html = render(<TariffsPage prices="failed" shown={shown} query="" />)
+    expect(html).not.toContain('Electricity prices are not on this page')
+    expect(textOf(html)).toContain('The price of electricity')
+  })
+
   it('shows parts A and B and links the others', () => {
-    const html = render(<TariffsPage shown={shown} query="" />)
+    const html = render(<TariffsPage prices={null} shown={shown} query="" />)
     expect(html).toContain('id="part-a"')
     expect(html).toContain('id="part-b"')
     expect(html).not.toContain('id="part-c"')
@@ -63,7 +78,7 @@ describe('/tariffs', () => {
   })
 
   it('shows only the matching categories, with open tiers', () => {
-    const html = render(<TariffsPage shown={shown} query="  ipp " />)
+    const html = render(<TariffsPage prices={null} shown={shown} query="  ipp " />)
     expect(html).toMatch(/<details[^>]*id="a-ipp"[^>]*open/)
     expect(html).toContain('US$112,000')
     expect(html).not.toContain('id="part-b"')
@@ -76,7 +91,7 @@ describe('/tariffs', () => {
     ['10,000 characters', 'x'.repeat(10_000)],
     ['right-to-left and combining letters', 'שלום e\u0301'],
   ])('answers %s', (_what, query) => {
-    const html = render(<TariffsPage shown={shown} query={query} />)
+    const html = render(<TariffsPage prices={null} shown={shown} query={query} />)
     expect(textOf(html)).toContain('No category for')
     expect(html).not.toContain('<script>')
   })

@@ -1,39 +1,59 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta } from '#kit/page-meta.ts'
+import { readPart } from '#kit/uploads/read-part.ts'
 import { commission } from '#platform/state/commission.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/form/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { getElectricityPrices } from '../contract.ts'
 import { searchCategories } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
 import type { FeeCategory } from '#platform/state/fees/types.ts'
-import { keepSchedule } from '../schedule.ts'
+import { addressWithSchedule } from '../schedule.ts'
 import { KeepSchedule, loadFees, type Shown } from './load-schedule.tsx'
 import { PartSection } from './part-section.tsx'
+import { type Prices, PriceTable } from './price-table.tsx'
 import { describeSchedule, NoSchedule, ScheduleNotice } from './schedule-notice.tsx'
 
-export const loader = loadFees
+export async function loader(args: LoaderFunctionArgs) {
+  const [fees, prices] = await Promise.all([
+    loadFees(args),
+    readPart(args.context.get(apiContext).call(getElectricityPrices, {})),
+  ])
+  return data({ ...fees.data, prices: prices.failed ? 'failed' : prices.value.prices } as const, fees.init ?? undefined)
+}
 
 export const meta = () =>
   pageMeta({
     title: 'Tariffs and Fees',
-    description: `Search the licence fees of the ${commission.name}, for existing licensees and for the ${commission.state} market, and see where electricity prices are.`,
+    description: `The price of electricity, and the licence fees of the ${commission.name}, for existing licensees and for the ${commission.state} market.`,
   })
 
 export default function TariffsRoute() {
   const [search] = useSearchParams()
-  const { shown } = useLoaderData<typeof loader>()
-  if (!shown) return <NoSchedule title="Tariffs and Fees" path="/tariffs" />
-  return <TariffsPage query={search.get('q') ?? ''} shown={shown} />
+  const { shown, prices } = useLoaderData<typeof loader>()
+  if (!shown)
+    return (
+      <NoSchedule title="Tariffs and Fees" path="/tariffs">
+        <PriceTable prices={prices} />
+      </NoSchedule>
+    )
+  return <TariffsPage query={search.get('q') ?? ''} {...{ shown, prices }} />
 }
 
 // This page shows parts A and B (decisions §4); the search also finds other parts and links to them.
 const isShownHere = (part: string) => part === 'A' || part === 'B'
 
-/** Fees of parts A and B with a search over categories. */
-export function TariffsPage({ query, shown }: { query: string; shown: Shown }) {
+interface TariffsProps {
+  query: string
+  shown: Shown
+  prices: Prices
+}
+
+/** Prices of electricity, then the fees of parts A and B with a search over categories. */
+export function TariffsPage({ query, shown, prices }: TariffsProps) {
   const { schedule } = shown
   const words = query.trim().slice(0, 100)
   const found = searchCategories(schedule, words)
@@ -43,23 +63,13 @@ export function TariffsPage({ query, shown }: { query: string; shown: Shown }) {
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Tariffs and Fees' }]}
         kicker={describeSchedule(shown)}
         title="Tariffs and Fees"
-        lead="What companies pay the Commission for a licence. Find your category by name."
-        actions={<LinkButton to={keepSchedule('/fees/calculator', shown)}>Calculate your fees</LinkButton>}
+        lead="The price of electricity, and what companies pay the Commission for a licence."
+        actions={<LinkButton to={addressWithSchedule('/fees/calculator', shown)}>Calculate your fees</LinkButton>}
       />
-      <Alert kind="info" title="Electricity prices are not on this page." className="mb-8 max-w-2xl">
-        The price of a kilowatt-hour is on your bill, and your distribution company can tell you your tariff;{' '}
-        <Link to="/consumer-guide/prices" className="link">
-          who sets it, and what a band is
-        </Link>
-        . If the price on your bill is wrong, complain to the company first and then{' '}
-        <Link to="/consumer-complaint" className="link">
-          to us
-        </Link>
-        .
-      </Alert>
+      <PriceTable prices={prices} />
       <ScheduleNotice shown={shown} path="/tariffs" />
       <CategorySearch query={query} shown={shown} />
-      <Summary words={words} count={found.length} all={keepSchedule('/tariffs', shown)} />
+      <Summary words={words} count={found.length} all={addressWithSchedule('/tariffs', shown)} />
       <div className="mt-8 grid gap-14">
         {schedule.parts
           .filter(({ key }) => isShownHere(key))
@@ -131,7 +141,7 @@ function OtherParts({ categories, shown }: { categories: FeeCategory[]; shown: S
         {categories.map((category) => (
           <li key={category.key} className="border-b border-line">
             <Link
-              to={keepSchedule(`/licenses#${category.key}`, shown)}
+              to={addressWithSchedule(`/licenses#${category.key}`, shown)}
               className="link tap flex items-center py-2 leading-snug"
             >
               {nameCategory(category)}

@@ -74,4 +74,13 @@ export const captiveGenerationPermit: BuiltInTemplate = {
       'Proof of payment of the application fee',
     ]),
   ]),
+  leadsTo: {
+    outcomes: [{ licenceClass: 'Captive generation permit', feeLine: 'h-captive-generation' }],
+    capacity: 'Installed capacity (MW)',
+    site: 'Site address',
+    council: localGovernmentArea.name,
+    holder: 'Registered company or business',
+    notice: false,
+    days: null,
+  },
 }

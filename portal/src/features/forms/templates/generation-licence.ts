@@ -5,6 +5,7 @@ import {
   contactSection,
   inOrder,
   localGovernmentArea,
+  regularization,
   shareholdersSection,
 } from './template.ts'
 
@@ -168,4 +169,22 @@ export const generationLicence: BuiltInTemplate = {
       'Proof of payment of the processing fee',
     ]),
   ]),
+  leadsTo: {
+    outcomes: [
+      regularization,
+      {
+        when: { question: 'Connection', is: 'Embedded in a distribution network' },
+        licenceClass: 'Embedded generation',
+        registerClass: 'generation',
+        feeLine: 'c-embedded-generation',
+      },
+      { licenceClass: 'Generation', registerClass: 'generation', feeLine: 'b-generation' },
+    ],
+    capacity: 'Installed capacity (MW)',
+    site: 'Site address',
+    council: localGovernmentArea.name,
+    holder: 'Registered company or business',
+    notice: true,
+    days: null,
+  },
 }

@@ -1,4 +1,25 @@
+import { leadsToNothing, type Outcome } from '#fields/leads-to.ts'
 import { applicantSection, attachmentsSection, type BuiltInTemplate, contactSection, inOrder } from './template.ts'
+
+const provider = (type: string): Outcome => ({
+  when: { question: 'Type of provider', is: type },
+  licenceClass: `Meter ${type.toLowerCase()}`,
+  feeLine: `g-meter-${type.toLowerCase()}`,
+})
+
+const installerClasses = [
+  'C2 individual',
+  'C1 corporate',
+  'B2 individual',
+  'B1 corporate',
+  'A2 individual',
+  'A1 corporate',
+]
+const installer = (name: string): Outcome => ({
+  when: { question: 'Class of installer', is: name },
+  licenceClass: `Meter installer, class ${name.slice(0, 2)}`,
+  feeLine: `g-meter-installer.${name.slice(0, 2).toLowerCase()}`,
+})
 
 export const meterServiceProvider: BuiltInTemplate = {
   id: '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0003',
@@ -18,7 +39,7 @@ export const meterServiceProvider: BuiltInTemplate = {
           name: 'Class of installer',
           typeOf: 'select',
           required: false,
-          options: ['C2 individual', 'C1 corporate', 'B2 individual', 'B1 corporate', 'A2 individual', 'A1 corporate'],
+          options: installerClasses,
         },
         { name: 'Type of application', typeOf: 'select', options: ['New registration', 'Renewal', 'Change of class'] },
         { name: 'Existing registration number', required: false },
@@ -68,4 +89,9 @@ export const meterServiceProvider: BuiltInTemplate = {
       'Passport photograph and proof of identity (individuals)',
     ]),
   ]),
+  leadsTo: {
+    ...leadsToNothing,
+    outcomes: [...['Vendor', 'Manufacturer', 'Importer'].map(provider), ...installerClasses.map(installer)],
+    holder: 'Registered company or business',
+  },
 }

@@ -1,4 +1,5 @@
 import type { Section } from '#fields/form.ts'
+import type { LeadsTo, Outcome } from '#fields/leads-to.ts'
 import { councils } from '#platform/state/councils.ts'
 
 /** A form that ships with the portal. Its id and slug must never change: the seeding recognises it by them. */
@@ -8,6 +9,7 @@ export interface BuiltInTemplate {
   title: string
   description: string
   section: Section[]
+  leadsTo: LeadsTo
 }
 
 /** Numbers sections in the given order. */
@@ -85,6 +87,13 @@ export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> 
   extraInfo: 'Tick the documents that belong to your application. You upload them after you have sent your answers.',
   inputs: [{ name: 'Documents that I will upload', typeOf: 'documents', options: documents }],
 })
+
+/** Which licence of part A it is, the form does not ask. */
+export const regularization: Outcome = {
+  when: { question: 'Type of application', is: 'Regularization of an existing licence' },
+  licenceClass: '',
+  feeLine: 'part-a',
+}
 
 export const localGovernmentArea = {
   name: 'Local government area',

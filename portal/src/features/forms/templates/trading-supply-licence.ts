@@ -4,8 +4,10 @@ import {
   type BuiltInTemplate,
   contactSection,
   inOrder,
+  regularization,
   shareholdersSection,
 } from './template.ts'
+import { leadsToNothing } from '#fields/leads-to.ts'
 
 export const tradingSupplyLicence: BuiltInTemplate = {
   id: '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0004',
@@ -92,4 +94,17 @@ export const tradingSupplyLicence: BuiltInTemplate = {
       'Proof of payment of the processing fee',
     ]),
   ]),
+  leadsTo: {
+    ...leadsToNothing,
+    outcomes: [
+      regularization,
+      ...(['Trading', 'Supply'] as const).map((licenceClass) => {
+        const key = licenceClass.toLowerCase()
+        const when = { question: 'Licence', is: `${licenceClass} licence` }
+        return { when, licenceClass, registerClass: key, feeLine: `b-${key}` }
+      }),
+    ],
+    holder: 'Registered company or business',
+    notice: true,
+  },
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { relatedPagesOf } from '#features/pages/contract.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
 import { headSettings } from '#fields/page-settings.ts'
-import { settingsMeta } from '#fields/rich-text/page-text.tsx'
+import { settingsMeta } from '#fields/page-text.tsx'
 import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
@@ -30,10 +31,19 @@ export const meta = (place: GuidelinesMeta) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const part = await readPart(api.call(getGuidelines, {}))
+  const [part, examples] = await Promise.all([
+    readPart(api.call(getGuidelines, {})),
+    readPart(api.call(getShownExamples, { params: { type: guidelineType } })),
+  ])
   const stored = part.failed ? [] : part.value
+  const isBuiltInShown = examples.value?.length !== 0 || stored.some(({ example }) => example)
   const related = await relatedPagesOf(api, guidelineType, stored[0])
-  return { failed: part.failed, view: mergeGuidelines(stored), settings: headSettings(stored[0]), related }
+  return {
+    failed: part.failed,
+    view: mergeGuidelines(stored, isBuiltInShown),
+    settings: headSettings(stored[0]),
+    related,
+  }
 }
 
 export default function GuidelinesPage() {
@@ -81,7 +91,10 @@ function LoadFailure() {
   )
 }
 
+const NothingPublished = () => <p>The Commission has not published this part yet.</p>
+
 function GovernanceTab({ governance }: { governance: GuidelineView['governance'] }) {
+  if (!governance) return <NothingPublished />
   const { title, introduction, objectives, scope, date, full } = governance
   return (
     <TabText
@@ -105,6 +118,7 @@ function GovernanceTab({ governance }: { governance: GuidelineView['governance']
 }
 
 function LicensingTab({ licensing }: { licensing: GuidelineView['licensing'] }) {
+  if (!licensing) return <NothingPublished />
   const { introduction, regulations, definitions, full } = licensing
   return (
     <TabText
@@ -116,7 +130,7 @@ function LicensingTab({ licensing }: { licensing: GuidelineView['licensing'] }) 
       <Part title="General Introduction">
         <ShowRichText value={introduction} topLevel={4} anchorPrefix="introduction-" />
       </Part>
-      <Part title="Regulations">
+      <Part title="Short titles">
         <ul>
           {regulations.map((regulation) => (
             <li key={regulation}>{regulation}</li>

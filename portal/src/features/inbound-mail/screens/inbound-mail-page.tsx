@@ -30,7 +30,7 @@ export default function InboundMailPage() {
     <div className="shell grid gap-6 py-8 sm:py-10">
       <PageHeader
         title="Answers by e-mail"
-        lead="E-mails from another address than the one to which we wrote, without a confirmed sender, or possibly sent by a program are not added until you have read them."
+        lead="E-mails from another address than the one to which we wrote, without a confirmed sender, possibly sent by a program, or naming another case are not added until you have read them."
       />
       <TabLinks
         label="E-mails"
@@ -77,6 +77,7 @@ const outcomes = {
   added: { tone: 'success', word: 'Added' },
   held: { tone: 'warning', word: 'Needs a look' },
   refused: { tone: 'neutral', word: 'Not added' },
+  returned: { tone: 'neutral', word: 'Not added' },
   automatic: { tone: 'neutral', word: 'Not added' },
   unknown: { tone: 'neutral', word: 'Not added' },
   unreadable: { tone: 'neutral', word: 'Not added' },
@@ -124,22 +125,33 @@ function InboundMailItem({ mail }: { mail: InboundMailView }) {
   )
 }
 
-function Decision({ mail: { id, reference, text } }: { mail: InboundMailView }) {
-  const after = (words: string) => ({
+function Decision({ mail: { id, reference, names, text } }: { mail: InboundMailView }) {
+  const shared = {
     invalidates: [listInboundMails, getOpenCounts],
-    onSuccess: () => void toast.success(words),
     onError: ({ message }: { message: string }) => void toast.error(message),
+  }
+  const add = useApiMutation(addInboundMail, {
+    ...shared,
+    onSuccess: (_, { body }) => void toast.success(`E-mail added to ${body?.reference}`),
   })
-  const add = useApiMutation(addInboundMail, after(`E-mail added to ${reference}`))
-  const dismiss = useApiMutation(dismissInboundMail, after('E-mail not added'))
+  const dismiss = useApiMutation(dismissInboundMail, {
+    ...shared,
+    onSuccess: () => void toast.success('E-mail not added'),
+  })
   const busy = add.isPending || dismiss.isPending
   return (
     <div className="flex flex-wrap gap-3">
-      {text && (
-        <Button icon="check" busy={add.isPending} disabled={busy} onClick={() => add.mutate({ params: { id } })}>
-          Add to {reference}
-        </Button>
-      )}
+      {text &&
+        [...names, reference].map((each) => (
+          <Button
+            key={each}
+            icon="check"
+            disabled={busy}
+            onClick={() => add.mutate({ params: { id }, body: { reference: each } })}
+          >
+            Add to {each}
+          </Button>
+        ))}
       <Button icon="close" busy={dismiss.isPending} disabled={busy} onClick={() => dismiss.mutate({ params: { id } })}>
         Do not add
       </Button>

@@ -8,7 +8,7 @@ const widths: Record<ListColumn['kind'], number> = {
   moment: 5.5,
   day: 5.5,
   status: 6.75,
-  deadline: 10,
+  deadline: 11.5,
   person: 7.5,
   number: 5,
   tags: 9,
@@ -72,17 +72,20 @@ export const filledColumns = (columns: readonly ListColumn[], rows: readonly Lis
       rows.some(({ cells: { [id]: cell } }) => cell !== null && cell !== '' && !(Array.isArray(cell) && !cell[0])),
   )
 
-/** On a phone a record is two lines: what it is about, then its name, its deadline or state, and the person. */
+/** On a phone a record is what it is about, and below it, two beside each other: its name, what always stays, its deadline or state, the person. */
 export function cardColumns(columns: readonly ListColumn[]): { lead: ListColumn; line: ListColumn[] } {
   const [first] = columns as [ListColumn, ...ListColumn[]]
   const lead = columns.find(({ width }) => width === 'wide') ?? first
-  const others = columns.filter((column) => column !== lead)
+  const others = columns.filter((column) => column !== lead && column !== first)
   const of = (...kinds: ListColumn['kind'][]) =>
-    kinds.flatMap((kind) => others.find((column) => column !== first && column.kind === kind) ?? []).slice(0, 1)
-  return {
-    lead,
-    line: [...(lead === first ? [] : [first]), ...of('deadline', 'status', 'moment', 'day'), ...of('person', 'text')],
-  }
+    kinds.flatMap((kind) => others.find((column) => column.kind === kind) ?? []).slice(0, 1)
+  const line = [
+    ...(lead === first ? [] : [first]),
+    ...others.filter(({ stays }) => stays),
+    ...of('deadline', 'status', 'moment', 'day'),
+    ...of('person', 'text'),
+  ]
+  return { lead, line: [...new Set(line)].slice(0, 4) }
 }
 
 /** The columns in another order: one moved by some places. */

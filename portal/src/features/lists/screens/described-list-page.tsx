@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { type PagePlace, pageMeta } from '#kit/page-meta.ts'
-import { workplace } from '#page-lists/workplace.ts'
+import { workplace } from '#page-lists.ts'
 import { DescribedList } from './described-list.tsx'
 
 const places = workplace.flatMap(({ entries }) => entries)

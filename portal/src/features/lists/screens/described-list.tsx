@@ -13,10 +13,15 @@ type Props = Omit<ListPageProps, 'list'> & {
 export function DescribedList({ list: key, ...props }: Props) {
   const read = useApiQuery(readDescription, { params: { key } })
   if (read.data) return <ListPage list={read.data.list} {...props} />
+  const Failure = props.Failure ?? QueryFailure
   return (
     <div className="shell py-8">
       {read.isError ? (
-        <QueryFailure title="Failed to read the list" error={read.error} onRetry={() => void read.refetch()} />
+        <Failure
+          title={props.words?.failed ?? 'Failed to read the list'}
+          error={read.error}
+          onRetry={async () => void (await read.refetch())}
+        />
       ) : (
         <SkeletonRows label="Loading the list" />
       )}

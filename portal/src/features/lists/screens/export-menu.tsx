@@ -1,11 +1,13 @@
 import { downloadFile } from '#kit/api/browser-api.ts'
+import { WithDuty } from '#kit/duty.tsx'
+import { withProof } from '#kit/sign-in/verify-again.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { StaffList } from '../contract.list.ts'
 import type { ListQuery } from '../contract.query.ts'
-import type { ListCalls } from '../contract.ts'
+import { exportDuties, type ListCalls } from '../contract.ts'
 import type { FileFormat } from '../rules.ts'
 import { searchOf } from './list-state.ts'
 import { parametersOfSearch } from './use-list-page.ts'
@@ -33,23 +35,26 @@ export function ExportMenu({ list, calls, query, columns: shown, ids, label = 'E
   const save = (format: FileFormat, columns: string[]) => {
     const name = `${list.plural.replaceAll(' ', '-')}-${nigerianDay(new Date())}.${format}`
     const call = format === 'csv' ? calls.exportCsv : calls.exportXlsx
-    const download = ids
-      ? downloadFile(endpointUrl(calls.exportSelected, {}), name, { ids, columns, format, sort: query.sort })
-      : downloadFile(endpointUrl(call, { query: parametersOfSearch(searchOf(list, { query, columns })) }), name)
-    void download.catch(() => toast.error(`Failed to download ${name}`))
+    const download = () =>
+      ids
+        ? downloadFile(endpointUrl(calls.exportSelected, {}), name, { ids, columns, format, sort: query.sort })
+        : downloadFile(endpointUrl(call, { query: parametersOfSearch(searchOf(list, { query, columns })) }), name)
+    void withProof(download).catch(() => toast.error(`Failed to download ${name}`))
   }
   return (
-    <Menu
-      label={label}
-      icon="download"
-      size="sm"
-      items={items}
-      onAction={(id) =>
-        save(
-          id.startsWith('csv') ? 'csv' : 'xlsx',
-          id.endsWith('all') ? list.columns.map((column) => column.id) : [...shown],
-        )
-      }
-    />
+    <WithDuty duties={exportDuties(list)}>
+      <Menu
+        label={label}
+        icon="download"
+        size="sm"
+        items={items}
+        onAction={(id) =>
+          save(
+            id.startsWith('csv') ? 'csv' : 'xlsx',
+            id.endsWith('all') ? list.columns.map((column) => column.id) : [...shown],
+          )
+        }
+      />
+    </WithDuty>
   )
 }

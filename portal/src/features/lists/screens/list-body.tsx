@@ -56,7 +56,7 @@ export function ListBody({ desk, columns, words, Preview, Failure, after }: Prop
     <>
       <ListTable {...{ desk, columns, Preview, after }} empty={<Empty desk={desk} words={words} />} />
       {rows[0] && hasPages(list) && <RecordCode address={desk.linkTo(rows[0].id)} />}
-      <ListFoot list={list} state={state} answer={answer.data} onPage={(number) => change({ page: number })}>
+      <ListFoot {...{ list, state, after }} answer={answer.data} onPage={(number) => change({ page: number })}>
         {answer.isError ? (
           <span role="alert" className="flex items-center gap-2 text-sm text-danger-ink">
             Not up to date: {answer.error.message}
@@ -128,6 +128,7 @@ type ListFootProps = {
   list: StaffList
   state: ListState
   answer: ListPage
+  after?: ReactNode
   onPage: (page: number) => void
   children: ReactNode
 }
@@ -156,13 +157,13 @@ export function rangeWords(
 }
 
 /** The range of rows shown, and the pages. */
-export function ListFoot({ list, state, answer, onPage, children }: ListFootProps) {
+export function ListFoot({ list, state, answer, after, onPage, children }: ListFootProps) {
   const isSearch = state.query.q !== ''
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:py-3 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="tabular text-sm text-muted">
-          {rangeWords(answer, list.plural, isSearch)}
+          {!(after && answer.rows.length === 0) && rangeWords(answer, list.plural, isSearch)}
           {answer.capped && ` A file takes the first ${listLimits.exported.toLocaleString('en-GB')}.`}
         </p>
         {children}

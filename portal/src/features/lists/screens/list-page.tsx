@@ -7,7 +7,7 @@
 // A table that draws only what is in view is worth it with rows of different heights or more than 100 at once.
 
 import { type ReactNode, useRef, useState } from 'react'
-import { expectBox } from '#kit/desk/early-keys.ts'
+import { expectBox } from '#kit/writing/early-keys.ts'
 import { type KeyActions, useKeys } from '#kit/desk/use-keys.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
@@ -152,11 +152,12 @@ function PrintedQuery({ desk: { list, address, page } }: { desk: Desk }) {
 const max = 8
 
 /** The counts of a list that has no dashboard of its own: its first counted filter of a few values. */
-function figuresOf({ filters }: StaffList, counts: Counts): ListFigure[] {
+export function figuresOf({ filters }: StaffList, counts: Counts): ListFigure[] {
   const filter = filters.find(({ counted, choices }) => counted && choices && choices.length <= max)
   if (!filter?.choices) return []
   const figures = filter.choices.map(({ value, label }) => {
-    const count = counts[filter.id]?.find((each) => each.value === value)?.count ?? 0
+    const known = counts[filter.id]
+    const count = known && (known.find((each) => each.value === value)?.count ?? 0)
     return { label, count, filters: { [filter.id]: [value] } }
   })
   return [{ label: 'All', count: undefined, filters: {} }, ...figures]

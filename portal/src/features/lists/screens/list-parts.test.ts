@@ -180,6 +180,8 @@ describe('columns', () => {
     ]
     const { lead, line } = cardColumns(desk)
     expect([lead, ...line].map(({ id }) => id)).toEqual(['subject', 'ref', 'due', 'who'])
+    const state = { id: 'state', label: 'State', kind: 'status', stays: true } as const
+    expect(cardColumns([...desk, state]).line.map(({ id }) => id)).toEqual(['ref', 'state', 'due', 'who'])
     expect(cardColumns(all).line.map(({ id }) => id)).toEqual(['b'])
   })
   test('move, but not over an end', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApiQuery } from '#kit/api/query.ts'
-import { expectRecord, replayKeys } from '#kit/desk/early-keys.ts'
+import { expectRecord, replayKeys } from '#kit/writing/early-keys.ts'
 import { useKeys } from '#kit/desk/use-keys.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'

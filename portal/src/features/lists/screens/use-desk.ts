@@ -3,10 +3,10 @@ import { useRef, useState, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { queryKey } from '#kit/api/query.ts'
-import { expectBox } from '#kit/desk/early-keys.ts'
+import { expectBox } from '#kit/writing/early-keys.ts'
 import { readKeySetting } from '#kit/desk/use-keys.ts'
 import { useDuty } from '#kit/duty.tsx'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { storeLocally, useRootStore } from '#kit/root-store.ts'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { hasRoomForPane, useMedia } from '#kit/use-media.ts'
 import type { StaffList } from '../contract.list.ts'
@@ -132,7 +132,7 @@ function usePreview(
   const wanted = isBeside ? (followed ?? state.open ?? rows[0]?.id) : state.open
   const open = rows.find(({ id }) => id === wanted)
   const keep = (id: string | undefined) => {
-    if (hasPane && !sealed) keepInSlice(slice, paneEntry, id !== undefined)
+    if (hasPane && !sealed) storeLocally(slice, paneEntry, id !== undefined)
     change({ open: id }, { replace: true })
   }
   return {

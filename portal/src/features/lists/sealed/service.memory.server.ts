@@ -7,7 +7,7 @@ import type { ListColumn, ListFilter, StaffList } from '../contract.list.ts'
 import { type ListQuery, type ListRequest, readListRequest } from '../contract.query.ts'
 import type { ListCell, ListPage, ListRow, PersonCell, ValueCount } from '../contract.ts'
 import { listMessages as words } from '../messages.ts'
-import { readShortcuts } from '../service.export.server.ts'
+import { readShortcuts } from '../service.preferences.server.ts'
 import type { sealedPage } from './contract.ts'
 
 /** For whom, when and which part. */

@@ -1,5 +1,5 @@
 import type { TopicName } from '#features/content/contract.topics.ts'
-import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
+import { PageText, settingsMeta } from '#fields/page-text.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { settingsMeta } from '#fields/rich-text/page-text.tsx'
+import { settingsMeta } from '#fields/page-text.tsx'
 import { ShowRichText } from '#fields/rich-text/show.tsx'
 import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getShownExamples, shownOf } from '#features/content/examples/contract.ts'
+import { getShownExamples } from '#features/content/examples/contract.ts'
+import { shownOf } from '#fields/content/shown-examples.ts'
 import { getFeeSchedule } from '#features/fees/contract.ts'
 import { getArticles, listNewsCards, ofArticles } from '#features/media/contract.ts'
 import { topicsOf, type TopicName } from '#features/content/contract.topics.ts'
@@ -43,7 +44,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
       api,
       shown.flatMap(({ topics = [] }) => topics),
     ),
-    news: listNewsCards(news.value ?? [], ownNews.value).slice(0, newsShown),
+    news: listNewsCards((news.value ?? []).slice(0, newsShown - (ownNews.value?.length ?? 0)), ownNews.value).slice(
+      0,
+      newsShown,
+    ),
     documentsFailed: documents.failed,
     newsFailed: news.failed,
   }

@@ -10,6 +10,7 @@ const kinds = {
   Guidelines: 'Guideline',
   Forms: 'Form',
   Fees: 'Fees',
+  Licences: 'Licence',
   Pages: 'Page',
 } as const
 

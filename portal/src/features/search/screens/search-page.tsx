@@ -102,7 +102,7 @@ export default function SearchPage() {
             {answer.more && <p className="mt-4 text-center text-sm text-muted">{searchMessages.more}</p>}
           </>
         )}
-        {answer?.total === 0 && <SearchHelp q={q} source={source} />}
+        {answer?.total === 0 && (answer.best.length > 0 ? <OtherSearches /> : <SearchHelp q={q} source={source} />)}
       </div>
     </div>
   )
@@ -137,10 +137,12 @@ function SearchHelp({ q, source }: { q: string; source: Source | undefined }) {
           answers questions.
         </p>
       </EmptyState>
-      <Suggestions title="People also look for" />
+      <OtherSearches />
     </div>
   )
 }
+
+const OtherSearches = () => <Suggestions title="People also look for" />
 
 function Suggestions({ title }: { title: string }) {
   return (
@@ -181,6 +183,7 @@ const icons: Record<Source, IconName> = {
   Guidelines: 'bookmark',
   Forms: 'edit',
   Fees: 'tag',
+  Licences: 'shield',
   Pages: 'document',
 }
 

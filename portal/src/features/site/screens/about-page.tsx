@@ -15,18 +15,24 @@ import { Link } from '#ui/link.tsx'
 import { PartNotice } from '#ui/page/part-notice.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { builtInAbout } from '../built-in.about.ts'
+import { siteContent } from '../content.ts'
 import { getAbout } from '../contract.ts'
 import { mergeAbout, type AboutParts, milestoneFallback, type MilestoneView } from '../rules.about.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [{ value, failed }, examples] = await Promise.all([
+  const shown = async (type: string) => (await readPart(api.call(getShownExamples, { params: { type } }))).value
+  const [{ value, failed }, offices, ...lists] = await Promise.all([
     readPart(api.call(getAbout, {})),
-    readPart(api.call(getShownExamples, ofBoard)),
+    shown(ofBoard.params.type),
+    shown(siteContent.milestones.key),
+    shown(siteContent.principles.key),
+    shown(siteContent.functions.key),
   ])
+  const [milestones, principles, functions] = lists
   return {
-    about: mergeAbout(value, builtInAbout),
-    members: listMemberCards(value?.aboutBoardSection.members ?? [], examples.value),
+    about: mergeAbout(value, builtInAbout, { milestones, principles, functions }),
+    members: listMemberCards(value?.aboutBoardSection.members ?? [], offices),
     failed,
   }
 }
@@ -113,13 +119,14 @@ function Commissioners({ members }: { members: readonly MemberCard[] }) {
 
 /** 'Strategic Principles': a numbered list with details. */
 function Principles({ principles }: { principles: AboutParts['principles'] }) {
+  if (principles.list.length === 0) return null
   return (
     <section id="principles" aria-labelledby="principles-title" className="shell py-12 sm:py-16">
       <h2 id="principles-title">Strategic Principles</h2>
       {principles.introduction && <p className="measure mt-4 text-lg">{principles.introduction}</p>}
       <ol className="mt-6 grid gap-x-10 gap-y-8 border-t-2 border-amber pt-6 md:grid-cols-2 lg:grid-cols-3">
         {principles.list.map(({ id, title, shortDescription, details }, index) => (
-          <li key={id} className="grid grid-cols-[2.5rem_1fr] content-start">
+          <li key={id} id={`principle-${id}`} className="grid scroll-mt-24 grid-cols-[2.5rem_1fr] content-start">
             <span aria-hidden className="tabular text-3xl leading-none font-bold text-amber">
               {index + 1}
             </span>
@@ -142,10 +149,14 @@ function CoreFunctions({ role }: { role: AboutParts['role'] }) {
       <div className="shell py-12 sm:py-16">
         <h2 id="role-title">Our Role</h2>
         {role.introduction && <p className="measure mt-4 text-lg">{role.introduction}</p>}
-        <h3 className="mt-8 mb-4">Core Functions</h3>
+        {role.functions.length > 0 && <h3 className="mt-8 mb-4">Core Functions</h3>}
         <div className="grid gap-5 md:grid-cols-2">
           {role.functions.map(({ id, title, items }) => (
-            <div key={id} className="rounded-md border border-line bg-surface p-4 sm:p-6">
+            <div
+              key={id}
+              id={`function-${id}`}
+              className="scroll-mt-24 rounded-md border border-line bg-surface p-4 sm:p-6"
+            >
               <h4>{title}</h4>
               <Bullets items={items} />
             </div>

@@ -68,7 +68,7 @@ type HeroEditorProps = { hero: Hero; version: number | null; onClose: () => void
 
 /** Edit mode of the hero, in its place on the page. */
 function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
-  const { draft, read, change, forget } = useHeroDraft(hero)
+  const { draft, read, change, forget } = useHeroDraft(hero, version)
   const [uploads] = useState(() => createUploads(contentFiles))
   const sending = useSyncExternalStore(uploads.subscribe, uploads.isPending)
   useEffect(() => () => uploads.dispose(), [uploads])
@@ -76,7 +76,7 @@ function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
     forget()
     onClose()
   }
-  const { errors, conflict, saving, save } = useHeroSave({ read, hero, version, uploads, onClose: close })
+  const { errors, conflict, saving, save } = useHeroSave({ read, hero, uploads, onClose: close })
   return (
     <HeroFrame {...(draft.imageUrl ? { imageUrl: draft.imageUrl } : hero)}>
       <h1 id="hero-title" className="sr-only">
@@ -142,18 +142,17 @@ const imagePath = 'imageUrl'
 type HeroSaveOptions = {
   read: () => HeroDraft
   hero: Hero
-  version: number | null
   uploads: ContentUploads
   onClose: () => void
 }
 
 /** Saves the draft with a picture that may still be on its way. On success edit mode ends; on failure all input stays. */
-function useHeroSave({ read, hero, version, uploads, onClose }: HeroSaveOptions) {
+function useHeroSave({ read, hero, uploads, onClose }: HeroSaveOptions) {
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<HeroErrors>({ title: undefined, subtitle: undefined })
   const [conflict, setConflict] = useState<string>()
-  // The version when edit mode started, so that the server reports a save by another Admin in between.
-  const [base, setBase] = useState(version)
+  // The version when this was begun, perhaps in an earlier visit, so that the server reports a save by another Admin in between.
+  const [base, setBase] = useState(() => read().version)
   const { revalidate } = useRevalidator()
 
   async function send() {

@@ -10,7 +10,7 @@ export function EntryPoints() {
       <h2 id="entry-title" className="mb-4">
         {heading}
       </h2>
-      <ul className="grid gap-x-10 border-t-2 border-amber sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-10 border-t-2 border-amber sm:grid-cols-2 lg:grid-cols-3">
         {services.map((entry) => (
           <li
             key={`${entry.title} ${entry.link}`}

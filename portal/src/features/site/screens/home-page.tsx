@@ -6,7 +6,8 @@ import { readPart } from '#kit/uploads/read-part.ts'
 import { WithDuty } from '#kit/duty.tsx'
 import { pageMeta, type PagePlace, organization, type StructuredData } from '#kit/page-meta.ts'
 import { commission } from '#platform/state/commission.ts'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { PartNotice } from '#ui/page/part-notice.tsx'
 import { may } from '#platform/duties.ts'
 import { EntryPoints } from './entry-points.tsx'
@@ -44,11 +45,30 @@ export default function HomePage() {
           <PartNotice what="The banner" />
         </div>
       )}
+      <Begun />
       <EntryPoints />
       <LatestUpdates cards={updates} failed={updatesFailed} />
     </>
   )
 }
+
+/** The forms that this browser may have begun and not sent: their pages note it (`data-begun`), and the script of this one shows it. */
+const forms = [
+  { noun: 'complaint', to: '/consumer-complaint/write' },
+  { noun: 'petition', to: '/petitions/write' },
+]
+const Begun = () => (
+  <>
+    {forms.map(({ noun, to }) => (
+      <div key={noun} data-continues={noun} hidden className="shell pt-8">
+        <Alert
+          title={`You have started a ${noun} that is not sent yet`}
+          actions={<LinkButton to={to}>Continue</LinkButton>}
+        />
+      </div>
+    ))}
+  </>
+)
 
 /** Opens the same page in the application, where the hero can be edited. */
 function EditHero() {

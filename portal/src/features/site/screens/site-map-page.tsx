@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PartNotice } from '#ui/page/part-notice.tsx'
-import { sitePages } from '#page-lists/site-map.ts'
+import { sitePages } from '#page-lists.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { value, failed } = await readPart(context.get(apiContext).call(getPageTree, {}))

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { PageText, settingsMeta } from '#fields/rich-text/page-text.tsx'
+import { PageText, settingsMeta } from '#fields/page-text.tsx'
 import { apiContext } from '#kit/api/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/uploads/read-part.ts'

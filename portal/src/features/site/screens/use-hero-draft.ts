@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSliceKeeper } from '#kit/draft/use-kept-text.ts'
+import { useSliceWriter } from '#kit/draft/use-stored-text.ts'
 import { useRootStore } from '#kit/root-store.ts'
 import { type Hero, heroLimits } from '../rules.ts'
 
@@ -8,6 +8,8 @@ export interface HeroDraft {
   subtitle: string
   /** The address of a chosen picture; empty keeps the current one. */
   imageUrl: string
+  /** Of the hero that it replaces; null where none is stored. */
+  version: number | null
 }
 
 export type HeroErrors = { title: string | undefined; subtitle: string | undefined; imageUrl?: string | undefined }
@@ -20,15 +22,16 @@ function readKeptHero(): HeroDraft | undefined {
     title,
     subtitle,
     imageUrl = '',
+    version = null,
   } = (useRootStore.getState()[heroSlice]?.[heroSlice] ?? {}) as Partial<HeroDraft>
   const usable = typeof title === 'string' && typeof subtitle === 'string' && typeof imageUrl === 'string'
-  return usable ? { title, subtitle, imageUrl } : undefined
+  return usable ? { title, subtitle, imageUrl, version } : undefined
 }
 
 /** State of the hero editor; starts with the current hero, or with what was typed and not saved. */
-export function useHeroDraft({ title, subtitle }: Hero) {
-  const kept = useSliceKeeper<HeroDraft>(heroSlice, heroSlice)
-  const [draft, setDraft] = useState<HeroDraft>(() => readKeptHero() ?? { title, subtitle, imageUrl: '' })
+export function useHeroDraft({ title, subtitle }: Hero, version: number | null) {
+  const kept = useSliceWriter<HeroDraft>(heroSlice, heroSlice)
+  const [draft, setDraft] = useState<HeroDraft>(() => readKeptHero() ?? { title, subtitle, imageUrl: '', version })
   const latest = useRef(draft)
   return {
     draft,

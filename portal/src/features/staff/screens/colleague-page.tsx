@@ -80,6 +80,11 @@ function Shown({ colleague }: { colleague: Colleague }) {
           </div>
         </div>
         <div className="grid max-w-4xl gap-4">
+          {colleague.invitationReturned && (
+            <Alert kind="error" title="The invitation did not arrive">
+              The e-mail came back from {email}. Check the address, and send the invitation again.
+            </Alert>
+          )}
           {invited && (
             <Alert kind="info" title={`${name} has not opened the invitation yet`}>
               The duties count from then on. The invitation ends {invitationDays} days after it was sent.

@@ -3,6 +3,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
+import type { InboundMailView } from '#features/inbound-mail/contract.ts'
 import { may } from '#platform/duties.ts'
 import { formatMoment, formatShortMoment } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -14,7 +15,8 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { getSystem, type System, type Failures, retryJobs } from '../contract.ts'
-import { whatNeedsCare, explainMailbox, explainCause, retryWords } from '../messages.ts'
+import { explainMailboxFailure } from '#platform/mail-failures.ts'
+import { whatNeedsCare, explainCause, retryWords } from '../messages.ts'
 import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePart, Part } from './parts.tsx'
 
 export const meta = () => pageMeta({ title: 'System', noIndex: true })
@@ -73,13 +75,14 @@ function Summary({ system }: { system: System }) {
   )
 }
 
-const outcomes = [
-  ['added', 'Added'],
-  ['refused', 'Not added, and the sender was told'],
-  ['automatic', 'Sent by programs'],
-  ['unknown', 'With a wrong or old address'],
-  ['unreadable', 'Too large or broken'],
-] as const
+const outcomes = {
+  added: 'Added',
+  refused: 'Not added, and the sender was told',
+  returned: 'Reports that an e-mail was not delivered',
+  automatic: 'Sent by programs',
+  unknown: 'With a wrong or old address',
+  unreadable: 'Too large or broken',
+} satisfies Record<Exclude<InboundMailView['outcome'], 'held'>, string>
 
 /** The mailbox for answers to our mails. */
 function InboundPart({ system: { inbound } }: { system: System }) {
@@ -102,7 +105,7 @@ function InboundPart({ system: { inbound } }: { system: System }) {
             term: 'Mailbox',
             value: failure ? (
               <>
-                <Badge tone="danger">Failed</Badge> {explainMailbox(failure)}
+                <Badge tone="danger">Failed</Badge> Its server {explainMailboxFailure(failure)}
               </>
             ) : readAt ? (
               `Read on ${formatMoment(readAt)}`
@@ -118,7 +121,7 @@ function InboundPart({ system: { inbound } }: { system: System }) {
               </Link>
             ),
           },
-          ...outcomes.map(([outcome, term]) => ({
+          ...Object.entries(outcomes).map(([outcome, term]) => ({
             term: `${term}, in 7 days`,
             value: (counts[outcome] ?? 0).toLocaleString('en-GB'),
           })),

@@ -4,11 +4,11 @@ import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
+import { fileField } from '../rules.files.ts'
 import { attachmentBytes, attachmentKinds } from '../rules.ts'
 import type { CleanArgs } from './service.clean-task.server.ts'
 import type { FileFacts } from '../service.server.ts'
 
-export const fileField = 'whistleblowingDocuments'
 const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }
 
 const cleanTask: ParsingTask<CleanArgs, { isClean: boolean }> = {

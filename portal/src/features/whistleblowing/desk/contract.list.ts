@@ -1,14 +1,11 @@
 import { describeList, type ListChoice } from '#features/lists/contract.list.ts'
 import { sealedPage } from '#features/lists/sealed/contract.ts'
 import { may } from '#platform/duties.ts'
-import { identityWords, statusWords } from '../messages.ts'
+import { stateChoices } from '#engines/records/kind.ts'
+import { report } from '../kind.ts'
+import { identityWords } from '../messages.ts'
 
-const statuses = [
-  { value: 'PENDING', label: statusWords.PENDING, tone: 'warning' },
-  { value: 'UNDER_INVESTIGATION', label: statusWords.UNDER_INVESTIGATION, tone: 'info' },
-  { value: 'ESCALATED', label: statusWords.ESCALATED, tone: 'danger' },
-  { value: 'RESOLVED', label: statusWords.RESOLVED, tone: 'success' },
-] as const satisfies ListChoice[]
+const statuses = stateChoices(report)
 const reporters = [
   { value: 'anonymous', label: 'Anonymous' },
   { value: 'named', label: identityWords.sealed },
@@ -28,13 +25,14 @@ export const reportList = describeList({
   sealed: true,
   duties: { read: may.handleReports, act: may.handleReports, share: [] },
   columns: [
-    { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 7.5 },
+    { id: 'reference', label: 'Ref ID', kind: 'reference', sortable: true, width: 7.25 },
     { id: 'date', label: 'Date', kind: 'day', sortable: true, width: 'narrow' },
     { id: 'due', label: 'Deadline', kind: 'deadline', sortable: true },
     { id: 'last', label: 'Last word', kind: 'status', choices: lastWords },
     { id: 'subject', label: 'Subject', kind: 'text', sortable: true, width: 'wide' },
     { id: 'reporter', label: 'Reporter', kind: 'status', sortable: true, choices: reporters },
-    { id: 'assignee', label: 'Assigned To', kind: 'person', sortable: true },
+    // All that the specification names has room on a screen of 1280.
+    { id: 'assignee', label: 'Assigned To', kind: 'person', sortable: true, width: 6.5 },
     { id: 'status', label: 'Status', kind: 'status', sortable: true, choices: statuses, width: 11, stays: true },
     { id: 'updated', label: 'Updated', kind: 'day', sortable: true, width: 'narrow' },
     { id: 'level', label: 'Level', kind: 'number', sortable: true },

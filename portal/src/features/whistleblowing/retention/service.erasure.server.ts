@@ -2,17 +2,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { factsContext, type FileFacts, storedFileName } from '../service.server.ts'
-import {
-  entryContext,
-  type Facts,
-  openRow,
-  type OpenReport,
-  ownerTag,
-  readEntries,
-  sealFacts,
-  sealJson,
-  unsealJson,
-} from '../sealing/service.master-key.server.ts'
+import { entryContext, readEntries } from '../sealing/service.entries.server.ts'
+import { type Facts, openRow, type OpenReport, ownerTag, sealFacts } from '../sealing/service.open.server.ts'
+import { sealJson, unsealJson } from '../sealing/service.seal.server.ts'
 import { listAttachments, updateAttachmentFacts, updateEntry } from '../sealing/store.entries.server.ts'
 import { lockOwned, updateReport } from '../store.server.ts'
 

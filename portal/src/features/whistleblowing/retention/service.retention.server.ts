@@ -12,7 +12,7 @@ import { warningDays } from '../rules.ts'
 import {
   deleteReports,
   findReadable,
-  listDue,
+  lockDue,
   listUnannounced,
   listUnwarned,
   markReports,
@@ -79,7 +79,7 @@ async function notifyReaders<R extends { id: string }>(
 
 async function destroyDue(deps: Deps, today: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const due = await listDue(tx, today)
+    const due = await lockDue(tx, today)
     await deleteReports(
       tx,
       due.map(({ id }) => id),

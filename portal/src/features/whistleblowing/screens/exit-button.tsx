@@ -1,19 +1,9 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#kit/api/api-context.ts'
-import { Button, type ButtonProps } from '#ui/button.tsx'
+import { AnchorButton, Button, type ButtonProps } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-
-const presses = 3
-const withinMs = 1_500
-
-const emptyPage = () => document.documentElement.replaceChildren()
-
-/** Leaves at once: no confirmation, and no entry for this page in the tab's history. */
-function leaveFor(address: string): void {
-  emptyPage()
-  window.location.replace(address)
-}
+import { eraseWhenLeft, leaveByEscape, leaveFor } from './leaving.ts'
 
 const useExitAddress = () => (useRouteLoaderData('root') as Pick<PageSettings, 'exitAddress'>).exitAddress
 
@@ -47,17 +37,7 @@ interface BarProps {
 /** The button in a bar of its own under the menu; the page is emptied when it is left. */
 export function ExitBar({ byEscape, className }: BarProps) {
   const exitAddress = useExitAddress()
-  useEffect(() => {
-    if (!byEscape) return undefined
-    let times: number[] = []
-    const count = (event: KeyboardEvent) => {
-      times =
-        event.key === 'Escape' ? [...times.filter((time) => event.timeStamp - time < withinMs), event.timeStamp] : []
-      if (times.length >= presses) leaveFor(exitAddress)
-    }
-    window.addEventListener('keydown', count, { capture: true })
-    return () => window.removeEventListener('keydown', count, { capture: true })
-  }, [byEscape, exitAddress])
+  useEffect(() => (byEscape ? leaveByEscape(exitAddress) : undefined), [byEscape, exitAddress])
   useEffect(eraseWhenLeft, [])
   return (
     <div
@@ -72,14 +52,20 @@ export function ExitBar({ byEscape, className }: BarProps) {
   )
 }
 
-/** Clears the page when it is left: browsers may cache it and show it again on 'Back', including the text and receipt. */
-function eraseWhenLeft(): () => void {
-  const hide = (event: PageTransitionEvent) => event.persisted && emptyPage()
-  const show = (event: PageTransitionEvent) => event.persisted && window.location.reload()
-  window.addEventListener('pagehide', hide)
-  window.addEventListener('pageshow', show)
-  return () => {
-    window.removeEventListener('pagehide', hide)
-    window.removeEventListener('pageshow', show)
-  }
-}
+/** On a document: a link, which the page's script makes into the button (app/document/exit.ts). */
+export const ExitLinkBar = () => (
+  <div className="sticky top-13.5 z-30 border-b border-line bg-paper" data-head-bar data-print="no">
+    <div className="shell flex justify-end py-1.5">
+      <AnchorButton
+        href={useExitAddress()}
+        rel="noreferrer"
+        variant="danger"
+        icon="log-out"
+        className="max-sm:w-full"
+        data-exit
+      >
+        Exit this page
+      </AnchorButton>
+    </div>
+  </div>
+)

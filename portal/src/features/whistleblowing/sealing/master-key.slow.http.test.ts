@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, usePortal } from '#app/testing.server.ts'
 import { readConfig } from '#platform/settings/config.server.ts'
-import { unwrapKey } from './service.master-key.server.ts'
+import { unwrapKey } from './service.seal.server.ts'
 import { tellingPng } from '../cleaning/testing.files.ts'
 import { fileReport, filesForm } from '../testing.ts'
 
 const keyOf = (word: string) => Buffer.alloc(32, word).toString('base64')
 const keys = { first: keyOf('first'), second: keyOf('second'), third: keyOf('third') }
 /** The first portal owns the database; the others are later starts of the same portal. */
-const portal = await usePortal({ own: 'changes its key', env: { MASTER_KEY: keys.first } })
+const portal = await usePortal({ own: 'changes its key', env: { MASTER_KEY: keys.first }, firstStart: true })
 const started: TestPortal[] = []
 afterAll(async () => {
   for (const each of started) await each.close()

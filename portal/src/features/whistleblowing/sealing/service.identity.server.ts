@@ -3,7 +3,8 @@ import { requireOwnFactor } from '#features/accounts/factors/service.server.ts'
 import { readAccount, listStaffAccounts } from '#people/directory.server.ts'
 import { changeDuty } from '#features/staff/service.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
-import { performOrAsk, type ApprovalKind, type Performing } from '#features/approvals/service.ask.server.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind, Performing } from '#features/approvals/service.kinds.server.ts'
 import { approvedAt } from '#features/approvals/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -14,20 +15,13 @@ import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/values/uuid.ts'
-import type { Reader } from '../contract.moves.ts'
+import type { Reader } from '../contract.actions.ts'
 import { identityWords } from '../messages.ts'
 import { identityHours } from '../rules.ts'
 import { lockReport, updateReport, copyDenials, unassign } from '../store.server.ts'
-import {
-  addEntry,
-  listHiddenReports,
-  missing,
-  openForOfficer,
-  openRow,
-  type OpenReport,
-  sealJson,
-  unsealJson,
-} from './service.master-key.server.ts'
+import { addEntry } from './service.entries.server.ts'
+import { listHiddenReports, missing, openForOfficer, openRow, type OpenReport } from './service.open.server.ts'
+import { sealJson, unsealJson } from './service.seal.server.ts'
 
 /** Why two officers want to know the name, and the law that forbids telling the reporter; empty if none does. */
 export interface IdentityReason {

@@ -62,7 +62,7 @@ export async function findAttachment(db: Db, reportId: string, id: string) {
 export type KeyCheck = Omit<typeof keyCheck.$inferSelect, 'id'>
 
 /** Stores the tag of the master key unless there is one; returns the stored check. */
-export async function keepKeyCheck(db: Db, tag: string): Promise<KeyCheck> {
+export async function ensureKeyCheck(db: Db, tag: string): Promise<KeyCheck> {
   await db.insert(keyCheck).values({ id: 1, tag }).onConflictDoNothing()
   const [row] = await db.select().from(keyCheck).where(eq(keyCheck.id, 1))
   return row!

@@ -1,5 +1,5 @@
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
-import { newRecords, workplace } from '#page-lists/workplace.ts'
+import { newRecords, workplace } from '#page-lists.ts'
 import { holds } from '#platform/duties.ts'
 import { toPlainLetters } from '#platform/values/plain-letters.ts'
 

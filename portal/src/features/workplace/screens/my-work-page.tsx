@@ -51,7 +51,7 @@ function Lists({ work: { lists, yesterday } }: { work: Work }) {
     <>
       <WorkCounts lists={lists} />
       {/* One below the other, so that a short list leaves no gap beside a long one. */}
-      <div className="-mb-4 min-w-0 xl:columns-2 xl:gap-4 min-[112rem]:columns-3">
+      <div className="min-w-0 max-xl:-mb-4 xl:columns-2 xl:gap-4 min-[112rem]:columns-3">
         {lists.map((list) => (
           <WorkListCard key={list.name} list={list} />
         ))}

@@ -100,6 +100,9 @@ function Shown({ person, isAll, onAll }: ShownProps) {
   )
 }
 
+/** A family, or a shop, has one number. */
+const sharedPhone = 'Found by the phone number alone. Several people may share it: check the name in each record.'
+
 function Badges({ account }: Pick<PersonData, 'account'>) {
   if (!account) return <Badge icon="user">Without an account</Badge>
   return (
@@ -133,6 +136,7 @@ function Facts({ person: { email, phone, account, companies } }: { person: Perso
           ),
         },
         { term: 'Phone', value: phone && <PhoneLink phone={phone} /> },
+        ...(account || email ? [] : [{ term: 'Note', value: sharedPhone }]),
         ...(account?.address ? [{ term: 'Address', value: account.address }] : []),
         ...(account?.companyName ? [{ term: 'Company name', value: account.companyName }] : []),
         ...(companies.length > 0

@@ -41,7 +41,7 @@ function Box() {
   }
   useFrameKeys({ '/': goToField })
   useCommandKey(() => {
-    void menu.open()
+    menu.open()
     goToField()
     setActive(0)
   })
@@ -49,7 +49,8 @@ function Box() {
 
   const go = async () => {
     const words = typed.trim()
-    const row = rows[active]
+    // Who types quickly presses Enter before the code of the menu has come.
+    const row = (menu.isLoading && (await menu.first())) || rows[active]
     if (!words && !row) return
     const target = row ? row.to : await findTarget(words)
     // The target may be this very screen.
@@ -137,20 +138,35 @@ const useCommandKey = (open: () => void) => {
   }, [])
 }
 
-type CommandPart = typeof import('./commands.ts')
+type Commands = { part: typeof import('./commands.ts'); all: CommandGroup[] }
 
 /** The commands that are meant by what is typed, while the menu is open. Their code comes with the first use. */
 function useCommandMenu(typed: string) {
   const { user } = useSession()
-  const [read, setRead] = useState<{ part: CommandPart; all: CommandGroup[] }>()
+  const [loading, setLoading] = useState<Promise<Commands | undefined>>()
+  const [read, setRead] = useState<Commands>()
+  const matching = ({ part, all }: Commands) => part.matchingCommands(all, typed)
   return {
-    isOpen: read !== undefined,
-    groups: read ? read.part.matchingCommands(read.all, typed) : [],
-    async open() {
-      const part = await import('./commands.ts')
-      if (user) setRead({ part, all: part.readCommands(user) })
+    isOpen: loading !== undefined,
+    isLoading: loading !== undefined && read === undefined,
+    groups: loading && read ? matching(read) : [],
+    /** The first command that is meant, once they are there; undefined where they do not come. */
+    async first() {
+      const commands = await loading
+      return commands && matching(commands)[0]?.rows[0]
     },
-    close: () => setRead(undefined),
+    open() {
+      const load = import('./commands.ts').then(
+        (part) => (user ? { part, all: part.readCommands(user) } : undefined),
+        () => undefined,
+      )
+      setLoading(load)
+      void load.then(setRead)
+    },
+    close() {
+      setLoading(undefined)
+      setRead(undefined)
+    },
   }
 }
 

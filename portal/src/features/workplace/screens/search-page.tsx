@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readPage } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -44,7 +44,7 @@ function Form({ q }: { q: string }) {
   const findTarget = useSearchTarget()
   const field = useRef<HTMLInputElement>(null)
   // Who comes without words wants to type.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!q) field.current?.focus()
   }, [q])
   const send = (event: SyntheticEvent<HTMLFormElement>) => {

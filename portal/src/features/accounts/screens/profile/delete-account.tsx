@@ -8,7 +8,7 @@ import { Form, useForm } from '#kit/forms/use-form.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { deleteAccount } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { useForgetSession } from '../sign-in/use-logout.ts'
+import { useForgetSession } from '../sign-in/use-logout.tsx'
 
 const passwordGiven = z.object({ password: z.string().check(z.minLength(1, 'Type your password')) })
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { useSliceKeeper } from '#kit/draft/use-kept-text.ts'
+import { useSliceWriter } from '#kit/draft/use-stored-text.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { withProof } from '#kit/sign-in/verify-again.ts'
 import { queryKey } from '#kit/api/query.ts'
@@ -22,7 +22,7 @@ const editable = (user: User): Profile =>
 /** The profile in edit mode; saving or cancelling leads back to view mode (spec 1 §4). */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [initial] = useState(() => editable(user))
-  const kept = useSliceKeeper<Partial<Profile>>(profileSlice, user.id)
+  const kept = useSliceWriter<Partial<Profile>>(profileSlice, user.id)
   const close = () => {
     kept.discard()
     onClose()

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { holds, isStaff, may } from '#platform/duties.ts'
 import { getProfile } from '../../contract.ts'
-import { useLogout } from '../sign-in/use-logout.ts'
+import { useLogout } from '../sign-in/use-logout.tsx'
 
 const FactorNotice = onDemand(() => import('../security/factor-notice.tsx').then((module) => module.FactorNotice), {
   name: 'factor-notice',
@@ -20,7 +20,7 @@ const FactorNotice = onDemand(() => import('../security/factor-notice.tsx').then
 /** The dashboard of the signed-in person (spec 1 §2.9). Its tabs are links, so that each has a URL. */
 export default function ProfileLayout() {
   const { user } = useSession()
-  const { logOut, busy } = useLogout()
+  const { logOut, busy, question } = useLogout()
   const profile = useApiQuery(getProfile, {}, { enabled: Boolean(user) })
   const { pathname } = useLocation()
   if (!user) return null
@@ -42,11 +42,12 @@ export default function ProfileLayout() {
           )
         }
         actions={
-          <Button icon="log-out" busy={busy} busyLabel="Logging out" onClick={() => void logOut()}>
+          <Button icon="log-out" busy={busy} busyLabel="Logging out" onClick={logOut}>
             Log out
           </Button>
         }
       />
+      {question}
       {profile.data?.passwordChangeRequired && <ChangePasswordNotice />}
       {profile.data?.lacksFactor && <FactorNotice {...profile.data.lacksFactor} />}
       <ProfileTabs user={user} />
@@ -80,6 +81,7 @@ const ownTabs = [
 const formsTab = { to: '/user-profile/forms', label: 'Forms' }
 const recordTabs = [
   formsTab,
+  { to: '/user-profile/licences', label: 'Licences' },
   { to: '/companies', label: 'Companies' },
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },

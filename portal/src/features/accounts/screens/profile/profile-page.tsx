@@ -54,7 +54,7 @@ function LoadedProfile({ user }: { user: OwnUser }) {
         {!editing && user.pendingEmail && <PendingEmail email={user.pendingEmail} />}
         {editing ? <ProfileForm user={user} onClose={() => setEditing(false)} /> : <ProfileView user={user} />}
       </section>
-      <ChangePassword email={user.email} />
+      <ChangePassword email={user.email} logsInByMail={user.logsInByMail} />
       <AccountData />
     </div>
   )
@@ -167,7 +167,7 @@ function DownloadButton() {
 const NewPasswordForm = onDemand(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
 
 /** The password section of the profile; `#password` in the address opens it. */
-function ChangePassword({ email }: { email: string }) {
+function ChangePassword({ email, logsInByMail }: { email: string; logsInByMail: boolean }) {
   const { hash, key } = useLocation()
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
@@ -180,11 +180,20 @@ function ChangePassword({ email }: { email: string }) {
     <section id="password" aria-labelledby="password-title" className="scroll-mt-24">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="password-title">Password</h2>
-        <Button icon={open ? undefined : 'key'} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Cancel change' : 'Change password'}
-        </Button>
+        {logsInByMail ? (
+          <LinkButton to="/forgot-password">Set a password</LinkButton>
+        ) : (
+          <Button icon={open ? undefined : 'key'} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Cancel change' : 'Change password'}
+          </Button>
+        )}
       </div>
-      {open ? (
+      {logsInByMail ? (
+        <p className="border-t border-line pt-3 text-muted">
+          Your account has no password: you log in by a link that we mail to you. You need none. To set one, ask for
+          such a link; a passkey is added under Login and security.
+        </p>
+      ) : open ? (
         <NewPasswordForm
           email={email}
           send={async ({ currentPassword, password }) => {

@@ -52,7 +52,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const { network, signedInAt, lastUsedAt, current } = session
+  const { network, signedInAt, lastUsedAt, byMail, current } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -66,6 +66,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         </p>
         <p className="text-sm text-muted">
           Last used {formatMoment(lastUsedAt)}. Logged in {formatMoment(signedInAt)}
+          {byMail && ' by a link in an e-mail'}
           {network && ` from the network ${network}`}.
         </p>
       </div>

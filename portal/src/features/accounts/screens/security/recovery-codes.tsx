@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { saveFile } from '#kit/save-file.ts'
 import { commission } from '#platform/state/commission.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -10,7 +11,6 @@ interface RecoveryCodesProps {
   isNew?: boolean
 }
 
-/** Shown once, right after they are made. */
 export function RecoveryCodes({ codes, onKept, isNew = false }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -57,11 +57,5 @@ async function copy(codes: readonly string[]): Promise<void> {
   }
 }
 
-function save(codes: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([textOf(codes)], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'recovery-codes.txt'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+const save = (codes: readonly string[]): void =>
+  saveFile(new Blob([textOf(codes)], { type: 'text/plain' }), 'recovery-codes.txt')

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router'
-import { AfterForm, answerForm, NativeForm, pageForm, readSent } from '#kit/forms/page-form.tsx'
+import { type ActionFunctionArgs, redirect, useActionData, useParams, useSearchParams } from 'react-router'
+import { AfterForm, answerForm, NativeForm, pageForm, readSent, useRefusal } from '#kit/forms/page-form.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,10 +8,23 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { requestPasswordReset } from '../../contract.ts'
 import { denyEvent } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
+import { loginLinkMinutes, resetLinkMinutes } from '../../rules.ts'
 import { accountForm, draftKey } from './form-parts.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Forgot password', description: 'Ask for a link to set a new password for your account.' }, place)
+
+/** The same form, call and answer for accounts without a password: nobody learns which kind an account is, or whether there is one. */
+const byMail = {
+  title: 'Get a link by e-mail',
+  lead: `For accounts without a password. Open the link within ${loginLinkMinutes} minutes and press the button: you are logged in. If your account has a password, the link sets a new one.`,
+  sent: `If an account with this address exists, a link is on its way. It works once: for ${loginLinkMinutes} minutes to log in, or for ${resetLinkMinutes} minutes to set a new password.`,
+}
+const byPassword = {
+  title: 'Forgot password',
+  lead: 'We send a link to your e-mail address. Open it to set a new password.',
+  sent: messages.resetSent,
+}
 
 const forgotForm = pageForm({
   ...accountForm,
@@ -28,7 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.read('token')) return answerForm(notMeForm, sent, (body) => sent.api.call(denyEvent, { body }))
   return answerForm(forgotForm, sent, async (body) => {
     await sent.api.call(requestPasswordReset, { body })
-    return redirect('/forgot-password?sent=1', 303)
+    const isByMail = new URL(args.request.url).searchParams.has('by')
+    return redirect(`/forgot-password?sent=${isByMail ? 'mail' : '1'}`, 303)
   })
 }
 
@@ -38,38 +52,41 @@ export async function action(args: ActionFunctionArgs) {
  */
 export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>()
+  const { token } = useParams()
+  const isDenial = useRefusal(notMeForm.id) !== undefined || token !== undefined
   return (
     <div className="shell py-8 sm:py-12">
       {answer && 'message' in answer ? (
         <Denied message={answer.message} />
+      ) : isDenial ? (
+        <NotMe token={token} />
       ) : (
-        <>
-          <NotMe />
-          <Forgotten />
-        </>
+        <Forgotten />
       )}
     </div>
   )
 }
 
-/** The page's script hides it where the address has the token of a notice. */
 function Forgotten() {
   const [search] = useSearchParams()
+  const isByMail = search.has('by') || search.get('sent') === 'mail'
+  const { title, lead, sent } = isByMail ? byMail : byPassword
   return (
-    <div data-without-token>
-      <PageHeader
-        title="Forgot password"
-        lead="We send a link to your e-mail address. Open it to set a new password."
-      />
+    <>
+      <PageHeader title={title} lead={lead} />
       <div className="grid max-w-xl gap-5">
         {search.has('sent') ? (
           <AfterForm>
             <Alert kind="success" title="Check your e-mail">
-              {messages.resetSent}
+              {sent}
             </Alert>
           </AfterForm>
         ) : (
-          <NativeForm form={forgotForm} action="/forgot-password" keeps={draftKey} />
+          <NativeForm
+            form={forgotForm}
+            action={isByMail ? '/forgot-password?by=mail' : '/forgot-password'}
+            keeps={draftKey}
+          />
         )}
         <p>
           <Link to="/login" className="link tap inline-flex items-center">
@@ -77,30 +94,26 @@ function Forgotten() {
           </Link>
         </p>
       </div>
-    </div>
+    </>
   )
 }
 
-/**
- * Locks a stranger out with the link of a notice, whose token follows the # of the address; the page's script shows the form where there is one
- * (app/document/sign-in.ts). It takes a button, because mail scanners open links too.
- */
-function NotMe() {
+/** Locks a stranger out with the link of a notice. It takes a button, because mail scanners open links too. */
+function NotMe({ token }: { token: string | undefined }) {
   return (
     <NativeForm
       form={notMeForm}
       action="/forgot-password"
       keeps="not-me"
-      data-takes-token
-      hidden
+      values={token === undefined ? {} : { token }}
       className="max-w-xl"
       before={
         <>
           <PageHeader title="This was not me" lead="Lock out the person who used your account." />
           <p>
             Every device is logged out, and your password stops working. We then send you a link to set a new one. Apps,
-            passkeys and recovery codes that were added since then are removed, and so are people who were invited to
-            your companies in your name.
+            passkeys and recovery codes that were added in the last 7 days are removed, also your own: add them again
+            afterwards. People who were invited to your companies in your name since then are removed too.
           </p>
         </>
       }

@@ -1,9 +1,8 @@
 // Logging in and registering are documents: forms that the route's action answers through the API, so that limits, messages and statuses are the
-// API's, and a first visit loads no application. A refusal is the same page with its problems, never with a password. A success is a page, sent once
-// with `no-store`, with the token in an attribute; the document's script stores it under `root` and replaces the page.
-// The server does not know where a login leads: `next` stays in the address and the script reads it (`kit/sign-in/login-address.ts`), so the pages are cached
-// and no redirect depends on what a visitor sent. The script replaces a refused POST in the history, so that going back sends nothing again. A
-// browser that forbids storage cannot log in, and the page says what to allow.
+// API's, and a first visit loads no application. A refusal is the same page with its problems, never with a password. A success is the page of
+// kit/sign-in/signed-in-answer.tsx.
+// `next`, where a login leads, stays in the address and is followed within this site alone (`kit/sign-in/login-address.ts`). The script replaces a refused
+// POST in the history, so that going back sends nothing again. A browser that forbids storage cannot log in, and the page says what to allow.
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,23 +12,32 @@ import {
 } from 'react-router'
 import { isApiError } from '#kit/api/api-client.ts'
 import { settingsContext } from '#kit/api/api-context.ts'
-import { readFarewell, saysEnded, readSsoFailure } from '#kit/sign-in/login-address.ts'
+import { readFarewell, readNext, saysEnded, readSsoFailure } from '#kit/sign-in/login-address.ts'
 import type { Farewell } from '#platform/login-parameters.ts'
-import { answerForm, checkForm, NativeForm, pageForm, readSent, useRefusal } from '#kit/forms/page-form.tsx'
+import {
+  answerForm,
+  checkForm,
+  NativeForm,
+  pageForm,
+  readSent,
+  type SentForm,
+  useRefusal,
+} from '#kit/forms/page-form.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { toStoredUser } from '#kit/sign-in/stored-user.ts'
+import { answerLogin, SignedInAnswer, SignedInParts, WithoutScripts } from '#kit/sign-in/signed-in-answer.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { AnchorButton, LinkButton, Button } from '#ui/button.tsx'
+import { AnchorButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { NeedsScripts } from '#ui/page/needs-scripts.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
-import { login, register } from '../../contract.ts'
+import { logInByMail, login, register } from '../../contract.ts'
 import { type User } from '#people/contract.ts'
 import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { failureWords } from '../../sso/messages.ts'
-import { accountForm, draftKey, registrationSchema } from './form-parts.tsx'
+import { accountForm, draftKey, registrationSchema, useWithNext } from './form-parts.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { RegisterForm, registerForm } from './register-form.tsx'
 
 /** A login that waits for its second factor. */
@@ -70,6 +78,7 @@ function factorForm(methods: string, isRefused = false) {
 }
 
 function FactorForm({ challenge, methods }: Waiting) {
+  const withNext = useWithNext()
   const isRefused = useRefusal('factor') !== undefined
   return (
     <>
@@ -79,14 +88,21 @@ function FactorForm({ challenge, methods }: Waiting) {
         form={factorForm(methods, isRefused)}
         keeps="factor"
         values={{ challenge, methods }}
+        before={
+          hasPasskey(methods) && (
+            <p className="hidden noscript:block">A passkey works only with JavaScript switched on.</p>
+          )
+        }
         after={
           <p className="text-muted">
-            <Link to="/login" className="link tap">
+            <Link to={withNext('/login')} className="link tap">
               Begin the login again
             </Link>
           </p>
         }
-      />
+      >
+        <WithoutScripts />
+      </NativeForm>
     </>
   )
 }
@@ -108,20 +124,27 @@ const LoginForm = () => (
     keeps={draftKey}
     below={{
       password: (
-        <Link to="/forgot-password" className="link tap -mt-3 inline-flex w-fit items-center py-1">
-          Forgot password
-        </Link>
+        <p className="-mt-3 flex flex-wrap gap-x-6">
+          <Link to="/forgot-password" className="link tap inline-flex items-center py-1">
+            Forgot password
+          </Link>
+          <Link to="/forgot-password?by=mail" className="link tap inline-flex items-center py-1">
+            Get a link by e-mail
+          </Link>
+        </p>
       ),
     }}
     after={
       <p className="text-muted">
         No account yet?{' '}
-        <Link to="/login?tab=register" className="link tap">
+        <Link to={useWithNext()('/login?tab=register')} className="link tap">
           Register
         </Link>
       </p>
     }
-  />
+  >
+    <WithoutScripts />
+  </NativeForm>
 )
 
 export const meta = (place: PagePlace) =>
@@ -131,7 +154,20 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ ssoName: context.g
 
 const isRegistration = (search: URLSearchParams) => search.get('tab') === 'register'
 
-/** Logs in or registers. The answer contains the session, which the page's script stores; it is sent once, and no cache may keep it. */
+/** The session, or the second step. */
+async function begin<Answer extends object>({ request }: ActionFunctionArgs, sent: SentForm, call: Promise<Answer>) {
+  const answer = await call
+  if (!isSession(answer)) return answer
+  const { url } = request
+  return answerLogin(answer, readNext(new URL(url).search, answer.user), {
+    url,
+    plain: sent.read('without-scripts') !== '',
+  })
+}
+
+const isSession = (answer: object): answer is { token: string; user: User } => 'token' in answer
+
+/** Logs in or registers. */
 export async function action(args: ActionFunctionArgs) {
   const sent = await readSent(args)
   const { api, read } = sent
@@ -139,14 +175,17 @@ export async function action(args: ActionFunctionArgs) {
     return answerForm(registerForm, sent, ({ agreeTerms, ...typed }) => {
       const filled = { ...typed, agreeTerms: agreeTerms !== '' }
       const { retypePassword: _same, ...body } = checkForm(registrationSchema, filled)
-      return api.call(register, { body })
+      return begin(args, sent, api.call(register, { body }))
     })
+  const token = read('token')
+  if (token) return answerForm(loginForm, sent, () => begin(args, sent, api.call(logInByMail, { body: { token } })))
   const challenge = read('challenge')
-  if (!challenge) return answerForm(loginForm, sent, (body) => api.call(login, { body }))
+  if (!challenge) return answerForm(loginForm, sent, (body) => begin(args, sent, api.call(login, { body })))
   const answer = api.call(loginWithFactor, { body: { challenge, code: read('code') } })
   const hasEnded = await answer.then(() => false, isOfChallenge)
   const form = factorForm(read('methods'))
-  return hasEnded ? answerForm(loginForm, sent, () => answer) : answerForm(form, sent, () => answer)
+  const begun = () => begin(args, sent, answer)
+  return hasEnded ? answerForm(loginForm, sent, begun) : answerForm(form, sent, begun)
 }
 
 /** Whether the challenge itself was refused, so that the login begins again. */
@@ -169,33 +208,33 @@ export default function LoginPage() {
   const isSignedIn = answer !== undefined && 'token' in answer
   const isRefused = answer !== undefined && 'refused' in answer
   const waiting = useWaiting(answer)
+  const withNext = useWithNext()
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         title={registering ? 'Register' : 'Log in'}
         lead="One account for applications, complaints, petitions and identified reports."
       />
-      <NeedsScripts>
-        You can log in and register only with JavaScript switched on. You can read the public pages and write to us on
-        the contact page without it.
-      </NeedsScripts>
       {isSignedIn ? (
-        <SignedInAnswer {...answer} />
+        <>
+          <NeedsScripts>The workplace of staff opens only with JavaScript switched on.</NeedsScripts>
+          <SignedInAnswer {...answer} forgets={draftKey} />
+        </>
       ) : waiting ? (
-        <div data-login className="max-w-xl noscript:hidden">
+        <div data-login className="max-w-xl">
           <FactorForm {...waiting} />
         </div>
       ) : (
-        <div data-login className="max-w-xl noscript:hidden">
+        <div data-login className="max-w-xl">
           {!isRefused && <Notice search={search} />}
-          <WaitingText />
+          <WaitingText next={search.get('next')} />
           {!isRefused && ssoName && <SsoFailureNotice search={search} name={ssoName} />}
           <TabLinks
             label="Log in or register"
             className="mb-6"
             items={[
-              { label: 'Login', to: '/login', current: !registering },
-              { label: 'Register', to: '/login?tab=register', current: registering },
+              { label: 'Login', to: withNext('/login'), current: !registering },
+              { label: 'Register', to: withNext('/login?tab=register'), current: registering },
             ]}
           />
           {registering ? (
@@ -210,11 +249,22 @@ export default function LoginPage() {
         </div>
       )}
       {!isSignedIn && !waiting && (
-        <p className="mt-8">
-          <Link to="/complaint-status" className="link tap inline-flex items-center">
-            Follow a complaint with the code of your letter, without an account
-          </Link>
-        </p>
+        <>
+          <p className="measure mt-8 hidden text-muted noscript:block">
+            Without JavaScript you read your profile, your applications and your cases here, and write complaints and
+            petitions. To apply for a licence or change your details, switch JavaScript on. If you have logged in
+            already,{' '}
+            <Link to="/user-profile" className="link">
+              open your profile
+            </Link>
+            .
+          </p>
+          <p className="mt-8">
+            <Link to="/complaint-status" className="link tap inline-flex items-center">
+              Follow a complaint with the code of your letter, without an account
+            </Link>
+          </p>
+        </>
       )}
       {ssoName && <SsoArrival />}
     </div>
@@ -227,17 +277,17 @@ const farewellWords: Record<Farewell, string> = {
   'account-deleted': messages.accountDeleted,
 }
 
-/** For a visitor who has written something first; the page's script shows it and leads the link back (app/document/sign-in.ts). */
-const WaitingText = () => (
-  <div data-waiting-text hidden>
-    <Alert className="mb-6" title="What you have written is kept on this device">
+/** For a visitor who has written something first. */
+const WaitingText = ({ next }: { next: string | null }) =>
+  next !== null &&
+  /^\/[^?]*\/write(\?|$)/.test(next) && (
+    <Alert className="mb-6" title="What you have written is kept">
       When you have registered or logged in, you return to it and can send it.{' '}
-      <a href="/" className="link">
+      <a href={next} className="link">
         Go back to it now
       </a>
     </Alert>
-  </div>
-)
+  )
 
 /** Why the person is here: the session has ended, or they logged out. */
 function Notice({ search }: { search: URLSearchParams }) {
@@ -256,7 +306,7 @@ function Notice({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** For staff: a link, which needs no script to reach the provider. The page's script adds where the login leads. */
+/** For staff: a link, which needs no script to reach the provider. */
 function SsoPart({ name }: { name: string }) {
   return (
     <section aria-labelledby="sso-heading" className="mt-8 border-t border-line pt-6">
@@ -264,7 +314,7 @@ function SsoPart({ name }: { name: string }) {
         Staff
       </h2>
       <p className="mt-2 mb-4 text-muted">For people who work for the Commission.</p>
-      <AnchorButton href="/api/auth/sso/start" className="max-sm:w-full">
+      <AnchorButton href={useWithNext()('/api/auth/sso/start')} className="max-sm:w-full">
         Log in with {name}
       </AnchorButton>
     </section>
@@ -287,69 +337,6 @@ function SsoArrival() {
   return (
     <div data-arrives hidden className="max-w-xl">
       <SignedInParts />
-    </div>
-  )
-}
-
-interface SignedInAnswerProps {
-  token: string
-  user: User
-  /** An administrator is led to adding a second factor first. */
-  leadsToFactor?: boolean | undefined
-}
-
-/** The answer to a login: the page's script stores the session and opens the next page (app/document/sign-in.ts). */
-function SignedInAnswer({ token, user, leadsToFactor }: SignedInAnswerProps) {
-  return (
-    <div
-      data-signed-in={JSON.stringify({ token, user: toStoredUser(user) })}
-      data-forgets={draftKey}
-      data-leads-to-factor={leadsToFactor}
-      className="max-w-xl noscript:hidden"
-    >
-      <SignedInParts />
-    </div>
-  )
-}
-
-/** What a person reads while the script stores the session, or when the browser forbids it. */
-function SignedInParts() {
-  return (
-    <>
-      <p role="status">You are logged in. Your page opens now.</p>
-      <div data-not-stored hidden>
-        <Alert
-          kind="error"
-          title="This browser did not keep your login"
-          actions={<LinkButton to="/login">Try again</LinkButton>}
-        >
-          In the settings of your browser, allow this site to store data on this device (cookies and site data). Then
-          log in again.
-        </Alert>
-      </div>
-    </>
-  )
-}
-
-/** Shown and used by the page's script (app/document/passkey.ts). With the `challenge` of a login it is its second step. */
-function PasskeyLogin({ challenge, label }: { challenge?: string; label: string }) {
-  return (
-    <div data-passkey data-challenge={challenge} data-draft={draftKey} hidden className="mb-6">
-      <Button
-        icon="key"
-        variant={challenge ? 'primary' : 'secondary'}
-        className="w-full aria-busy:cursor-progress aria-busy:opacity-70"
-      >
-        {label}
-      </Button>
-      <template>
-        <Alert kind="error" className="mt-4">
-          <span data-sentence />
-        </Alert>
-      </template>
-      <p className="mt-6 border-t border-line pt-6 text-muted">
-        {challenge ? 'Or enter a code.' : 'Or log in with your e-mail address and password.'}
-      </p>
     </div>
   )
 }

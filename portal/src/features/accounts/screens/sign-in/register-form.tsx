@@ -1,7 +1,8 @@
 import { NativeForm, pageForm } from '#kit/forms/page-form.tsx'
+import { WithoutScripts } from '#kit/sign-in/signed-in-answer.tsx'
 import { Link } from '#ui/link.tsx'
 import { messages } from '../../messages.ts'
-import { accountForm, draftKey, PasswordRules } from './form-parts.tsx'
+import { accountForm, draftKey, PasswordRules, unmetOf, useWithNext } from './form-parts.tsx'
 
 /** Name and surname share a row where there is room. */
 const half = 'sm:col-span-1!'
@@ -30,6 +31,7 @@ export const registerForm = pageForm({
     agreeTerms: { kind: 'checkbox', label: <Terms /> },
   },
   button: 'Register',
+  learns: unmetOf,
   fallback: messages.registrationFailed,
 })
 
@@ -38,16 +40,18 @@ export const RegisterForm = () => (
     form={registerForm}
     keeps={draftKey}
     className="sm:grid-cols-2 sm:items-end sm:*:col-span-2"
-    below={{ password: <PasswordRules of="register-password" /> }}
+    below={{ password: <PasswordRules of="register-password" form="register" /> }}
     after={
       <p className="text-muted">
         Already have an account?{' '}
-        <Link to="/login" className="link tap">
+        <Link to={useWithNext()('/login')} className="link tap">
           Log in
         </Link>
       </p>
     }
-  />
+  >
+    <WithoutScripts />
+  </NativeForm>
 )
 
 function Terms() {

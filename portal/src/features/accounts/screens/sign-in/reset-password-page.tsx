@@ -1,17 +1,18 @@
-import { useActionData } from 'react-router'
+import { redirect, useActionData, useParams, useSearchParams } from 'react-router'
 import { AfterForm, answers, checkForm, NativeForm, pageForm, useRefusal } from '#kit/forms/page-form.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { WithoutScripts } from '#kit/sign-in/signed-in-answer.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
-import { NeedsScripts } from '#ui/page/needs-scripts.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { type Factor, resetPassword } from '../../contract.ts'
-import { recentFactorDays } from '../../rules.ts'
-import { accountForm, draftKey, newPasswordSchema, PasswordRules } from './form-parts.tsx'
+import { messages } from '../../messages.ts'
+import { recentFactorDays, resetLinkMinutes } from '../../rules.ts'
+import { accountForm, draftKey, newPasswordSchema, PasswordRules, unmetOf } from './form-parts.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta(
@@ -19,7 +20,7 @@ export const meta = (place: PagePlace) =>
     place,
   )
 
-const form = pageForm({
+export const resetForm = pageForm({
   ...accountForm,
   id: 'reset',
   fields: {
@@ -28,48 +29,56 @@ const form = pageForm({
   },
   hidden: ['token'],
   button: 'Set the new password',
+  learns: unmetOf,
 })
 
-export const action = answers(form, async ({ token, ...typed }, { api }) => {
+export const action = answers(resetForm, async ({ token, ...typed }, { api, read }) => {
   const { password } = checkForm(newPasswordSchema, typed)
-  return api.call(resetPassword, { body: { token, password } })
+  const done = await api.call(resetPassword, { body: { token, password } })
+  // Scripts end the session of this browser with the answer alone. What was added lately is in no address.
+  if (!read('without-scripts') || done.recentFactors.length > 0) return done
+  return redirect('/reset-password?sent=1', 303)
 })
 
-/** Sets a new password with the mailed link, whose token follows the # of the address: browsers do not send that to servers. */
+/** Sets a new password with the mailed link. Opening it does nothing. */
 export default function ResetPasswordPage() {
+  const { token } = useParams()
   const answer = useActionData<typeof action>()
+  const isSent = useSearchParams()[0].has('sent')
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         title="Set a new password"
         lead="You are logged out on all devices. Then you log in with the new password."
       />
-      <NeedsScripts>You can set a new password only with JavaScript switched on.</NeedsScripts>
       <div className="max-w-xl">
         {answer && 'message' in answer ? (
-          <Done {...answer} />
+          <AfterForm data-signs-out className="grid gap-5">
+            <Done {...answer} />
+          </AfterForm>
+        ) : token !== undefined || answer ? (
+          <ResetForm token={token} />
+        ) : isSent ? (
+          <AfterForm>
+            <Done message={messages.resetDone} recentFactors={[]} />
+          </AfterForm>
         ) : (
-          <>
-            <ResetForm />
-            <NoLink />
-          </>
+          <NoLink />
         )}
       </div>
     </div>
   )
 }
 
-/** The page's script takes the token from the address (app/document/sign-in.ts), and shows `NoLink` instead where there is none. */
-function ResetForm() {
-  const refused = useRefusal(form.id)
+function ResetForm({ token }: { token: string | undefined }) {
+  const refused = useRefusal(resetForm.id)
   return (
     <NativeForm
-      form={form}
+      form={resetForm}
       action="/reset-password"
       keeps={draftKey}
-      data-takes-token
-      className="noscript:hidden"
-      below={{ password: <PasswordRules of="reset-password" /> }}
+      values={token === undefined ? {} : { token }}
+      below={{ password: <PasswordRules of="reset-password" form={resetForm.id} /> }}
       after={
         refused?.failure && (
           <p>
@@ -79,33 +88,33 @@ function ResetForm() {
           </p>
         )
       }
-    />
+    >
+      <WithoutScripts />
+    </NativeForm>
   )
 }
 
 function NoLink() {
   return (
-    <div data-without-token hidden>
-      <EmptyState
-        icon="key"
-        title="Open the link in your e-mail"
-        action={
-          <LinkButton to="/forgot-password" variant="primary">
-            Ask for a link
-          </LinkButton>
-        }
-      >
-        This page works only with the link in our e-mail. The link is valid for 30 minutes and works once.
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon="key"
+      title="Open the link in your e-mail"
+      action={
+        <LinkButton to="/forgot-password" variant="primary">
+          Ask for a link
+        </LinkButton>
+      }
+    >
+      This page works only with the link in our e-mail. The link is valid for {resetLinkMinutes} minutes and works once.
+    </EmptyState>
   )
 }
 
-/** `data-signs-out` removes the session from this browser: it has ended. */
+/** What follows. In the answer itself `data-signs-out` removes the session from this browser: it has ended. */
 function Done({ message, recentFactors }: ResponseOf<typeof resetPassword>) {
   const next = recentFactors.length > 0 ? '?next=%2Fuser-profile%2Fsecurity' : ''
   return (
-    <AfterForm data-signs-out className="grid gap-5">
+    <>
       <Alert
         kind="success"
         title={message}
@@ -116,7 +125,7 @@ function Done({ message, recentFactors }: ResponseOf<typeof resetPassword>) {
         }
       />
       {next && <RecentFactors factors={recentFactors} />}
-    </AfterForm>
+    </>
   )
 }
 

@@ -17,8 +17,8 @@ export function Editing({ company, draft, formId, sectionId }: Props) {
   const open = { place: 'company-draft', record: `${company.id}/${formId}`, part: sectionId } as const
   const colleagues = usePresence(open, {
     onAnswer({ version }) {
-      setGone(version === null && draft.revision > 0 && draft.state === 'saved')
-      if (version !== null && version > draft.revision) void draft.pull()
+      setGone(version === null && draft.id !== undefined && draft.state === 'saved')
+      if (version !== null && version !== draft.revision) void draft.pull()
     },
     // What the person may do has changed: the screen follows from the companies.
     onRefused: () => void client.invalidateQueries({ queryKey: queryKey(ownCompanies) }),

@@ -5,7 +5,6 @@ import { toast } from '#ui/overlays/toast.ts'
 import { getForm, listUserForms, type Submission } from '../../contract.ts'
 import { moveForm } from '../../contract.documents.ts'
 
-/** Moves the person's own application to a company. */
 export function MoveForm({ form }: { form: Submission }) {
   const { companies } = useActingFor()
   const move = useApiMutation(moveForm, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { asSentence } from '#kit/api/api-client.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { useApiMutation } from '#kit/api/query.ts'
-import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
+import { typedTextStore, useStoredText } from '#kit/draft/use-stored-text.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import { commentLimit } from '../../rules.ts'
 
 /** The applicant's answer to the Commission; what is typed stays until it has arrived. */
 export function AnswerForm({ form }: { form: Submission }) {
-  const kept = useKeptText(typedSlice, `answer:${form.id}`)
+  const kept = useStoredText(typedTextStore, `answer:${form.id}`)
   const { text } = kept
   const [missing, setMissing] = useState(false)
   const once = useOnceKey(kept.before)
@@ -32,7 +32,7 @@ export function AnswerForm({ form }: { form: Submission }) {
     setMissing(body.text === '')
     if (!body.text) return
     const key = once.keyOf(body.text)
-    kept.noteSent({ words: body.text, key })
+    kept.recordSent({ words: body.text, key })
     answer.mutate({ params: { id: form.id }, body, idempotencyKey: key })
   }
   return (

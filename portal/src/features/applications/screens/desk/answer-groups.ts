@@ -1,6 +1,6 @@
 import type { Field, FormAnswer, FormAnswers, RawAnswer, RawFormAnswers } from '#fields/field.ts'
 import { profileKeys, type Section, titleKey } from '#fields/form.ts'
-import { type AskedPart, askForm, findStrangers } from '#fields/form-visibility.ts'
+import { type VisiblePart, visibleSections, findStrangers } from '#fields/form-visibility.ts'
 import { checkAnswer, displayAnswer } from '#fields/kinds.ts'
 
 /** An answer for display: the question and the answer as text, empty when unanswered. */
@@ -29,7 +29,7 @@ function readAnswer(field: Field, raw: RawAnswer): string {
   return displayAnswer(field.kind, checked.answer)
 }
 
-const readPart = ({ label, path, fields, answers }: AskedPart): AnswerPart => ({
+const readPart = ({ label, path, fields, answers }: VisiblePart): AnswerPart => ({
   label,
   answers: fields.map((field) => ({
     name: field.name,
@@ -40,7 +40,7 @@ const readPart = ({ label, path, fields, answers }: AskedPart): AnswerPart => ({
 
 /** Groups the answers by section, including unanswered questions but not hidden ones. */
 export const groupAnswers = (sections: Section[], answers: RawFormAnswers): AnswerGroup[] =>
-  askForm(sections, answers).map(({ section, parts }) => ({
+  visibleSections(sections, answers).map(({ section, parts }) => ({
     id: section.id,
     name: section.name,
     parts: parts.map(readPart),
@@ -52,7 +52,7 @@ export const groupAnswers = (sections: Section[], answers: RawFormAnswers): Answ
  */
 export function groupFormData(sections: Section[], formData: FormAnswers): AnswerGroup[] {
   const elsewhere = new Set<string>([titleKey, ...profileKeys])
-  const groups = askForm(sections, formData)
+  const groups = visibleSections(sections, formData)
     .map(({ section, parts }): AnswerGroup => {
       const shown = section.repeat
         ? parts

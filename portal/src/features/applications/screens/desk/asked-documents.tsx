@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { Submission } from '../../contract.ts'
@@ -13,10 +14,12 @@ type Props = {
   form: Submission
   /** Asks the applicant for those that are missing. */
   onAsk?: ((missing: readonly string[]) => void) | undefined
+  /** Beside each document. */
+  actionOf?: ((name: string) => ReactNode) | undefined
 }
 
 /** The documents that the answers ask for, and why one does not apply. */
-export function AskedDocuments({ form, onAsk }: Props) {
+export function AskedDocuments({ form, onAsk, actionOf }: Props) {
   const asked = listAskedDocuments(form)
   const missing = asked.filter(({ status }) => status === 'missing').map(({ name }) => name)
   if (asked.length === 0) return null
@@ -29,6 +32,7 @@ export function AskedDocuments({ form, onAsk }: Props) {
         items={asked.map(({ name, status }) => ({
           term: name,
           value: status === 'not-applicable' ? `${words[status]}: ${form.notApplicable[name]}` : words[status],
+          action: actionOf?.(name),
         }))}
       />
       {onAsk && missing.length > 0 && (

@@ -1,12 +1,12 @@
 import { onDemand } from '#kit/on-demand.tsx'
 import { openPage } from '#kit/api/open-page.ts'
 import { useApiMutation } from '#kit/api/query.ts'
-import { keepInSlice } from '#kit/root-store.ts'
+import { storeLocally } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { availableActions } from '../../kind.ts'
 import { submitApplication, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { availableActions } from '../../lifecycle.ts'
 import { submissionKey } from '../fill-in/draft-keys.ts'
 import { MissingDocuments } from '../upload/missing-documents.tsx'
 import { UploadedDocuments } from '../upload/uploaded-documents.tsx'
@@ -24,12 +24,12 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
     onSuccess: () => {
       // Reset the stored state of this application, so that the form can be filled in again (spec 2 §4).
       for (const id of [formId, form.formIndex])
-        keepInSlice('documents', submissionKey(form.userId, id, form.company?.id), undefined)
+        storeLocally('documents', submissionKey(form.userId, id, form.company?.id), undefined)
       return openPage(`/user-profile/forms/${form.id}/submitted`)
     },
   })
   const documents = [...form.filledForm, ...form.documents]
-  const maySubmit = availableActions(form, form.part).includes('complete')
+  const maySubmit = availableActions(form, form.role).includes('completed')
   return (
     <div className="grid max-w-3xl gap-8">
       <div>

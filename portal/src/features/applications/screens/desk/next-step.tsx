@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Alert, type AlertKind } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import type { Submission } from '../../contract.ts'
-import { availableActions, openStatuses, outcomeOf } from '../../lifecycle.ts'
+import { availableActions } from '../../kind.ts'
+import { openStatuses, outcomeOf } from '../../rules.ts'
+import type { CorrectionRequest, Submission } from '../../contract.ts'
 import { listAskedDocuments } from '../../asked-documents.ts'
 import { Said } from './said.tsx'
 import { continueAddress } from '../fill-in/continue-address.ts'
@@ -54,7 +56,9 @@ export function NextStep({ form }: { form: Submission }) {
       >
         <Said label="Reason" text={form.decisionReason} />
         <Said label="Comment of the Commission" text={form.adminDescription} />
-        {form.waitingSince && <Said label="Question" text={form.entries.findLast(isQuestion)?.text ?? ''} />}
+        {form.waitingSince && !form.correctionsDue && (
+          <Said label="Question" text={form.entries.findLast(isQuestion)?.text ?? ''} />
+        )}
         <p>{text}</p>
       </Alert>
       {takingBack === 'asking' && (
@@ -65,11 +69,24 @@ export function NextStep({ form }: { form: Submission }) {
 }
 
 function describeStep(form: Submission, mailed: boolean): Step {
+  if (form.licence)
+    return {
+      kind: 'success',
+      title: `The Commission has granted licence ${form.licence.reference}`,
+      text: 'Everybody can check it in the public register, where its certificate is too.',
+      action: (
+        <LinkButton to={`/licence-register/${form.licence.numberKey}`} size="sm" icon="shield">
+          Open it in the register
+        </LinkButton>
+      ),
+    }
   if (form.approvalStatus === 'approved')
     return {
       kind: 'success',
       title: 'The Commission has approved your application',
-      text: 'Keep this page: it shows the decision and all documents of your application.',
+      text: form.awaitsLicence
+        ? 'The licence is issued next. We write to you when it is in the public register.'
+        : 'Keep this page: it shows the decision and all documents of your application.',
     }
   if (outcomeOf(form) === 'withdrawn')
     return {
@@ -92,19 +109,21 @@ function describeStep(form: Submission, mailed: boolean): Step {
       text: 'A new application starts with your answers and documents of this one. Correct the points that the Commission names, and sign the form again.',
       action: <NewApplication form={form} />,
     }
+  const request = form.requests.find(({ state }) => state === 'open' || state === 'past')
+  if (request) return correctionStep(form, request)
   const address = continueAddress(form)
   // A member who may only read has nothing to do.
-  return address && form.part !== 'reader' ? openStep(form, address) : waitingStep(form, mailed)
+  return address && form.role !== 'reader' ? openStep(form, address) : waitingStep(form, mailed)
 }
 
 const mayTakeBack = (form: Submission): boolean =>
-  openStatuses.includes(form.approvalStatus) && availableActions(form, form.part).includes('withdraw')
+  openStatuses.includes(form.approvalStatus) && availableActions(form, form.role).includes('withdrawn')
 
 // Few applications are rejected.
 const BeginAgain = onDemand(() => import('./begin-again.tsx').then((part) => part.BeginAgain), { fallback: null })
 
 /** Who may only read has nothing to begin. */
-const NewApplication = ({ form }: { form: Submission }) => (form.part === 'reader' ? null : <BeginAgain form={form} />)
+const NewApplication = ({ form }: { form: Submission }) => (form.role === 'reader' ? null : <BeginAgain form={form} />)
 
 function openStep({ status }: Submission, address: string): Step {
   const missing = status === 'pending_documents'
@@ -122,13 +141,34 @@ function openStep({ status }: Submission, address: string): Step {
   }
 }
 
+/** The Commission asks for corrections, which only those who may sign send. */
+function correctionStep({ id, role }: Submission, { items, due, signAgain, state }: CorrectionRequest): Step {
+  const count = items.length + Number(signAgain && items.every(({ kind }) => kind !== 'signedForm'))
+  const things = count === 1 ? '1 thing' : `${count} things`
+  return {
+    kind: 'warning',
+    title: `The Commission asks for ${things} by ${formatDay(due)}`,
+    text:
+      state === 'past'
+        ? 'The day has passed. You can still send the corrections until the Commission decides.'
+        : 'Correct what is asked for and send it. The review continues then.',
+    ...(role !== 'reader' && {
+      action: (
+        <LinkButton to={`/user-profile/forms/${id}?corrections`} variant="primary" size="sm">
+          Correct the application
+        </LinkButton>
+      ),
+    }),
+  }
+}
+
 /** The application is with the Commission, which may wait for the applicant. */
 function waitingStep(form: Submission, mailed: boolean): Step {
   const { waitingSince } = form
   const missing = listAskedDocuments(form).filter(({ status }) => status === 'missing')
   const names = missing.map(({ name }) => name).join('; ')
   const isAsked = form.adminDescription !== '' || isUnanswered(form)
-  const answers = availableActions(form, form.part).includes('uploadDocuments')
+  const answers = availableActions(form, form.role).includes('documents-uploaded')
   return {
     kind: waitingSince ? 'warning' : 'info',
     title: waitingSince

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { type Outcome, outcomeOf, type SubmissionStatus } from '../../lifecycle.ts'
+import { type Outcome, outcomeOf, type SubmissionStatus } from '../../rules.ts'
 import type { SubmissionSummary } from '../../contract.ts'
 import { approvalLabels, statusLabels } from '../../messages.ts'
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,22 +15,26 @@ type Props = {
   documents: readonly DocumentView[]
   /** Opens a document in place. */
   onOpen?: (id: string) => void
+  /** Beside the title, and beside each document. */
+  action?: ReactNode
+  actionOf?: ((document: DocumentView) => ReactNode) | undefined
 }
 
 /** Documents of a submission, with download links (spec 2 §2.1). */
-export function SubmissionDocuments({ title, documents, onOpen }: Props) {
+export function SubmissionDocuments({ title, documents, onOpen, action, actionOf }: Props) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4">
-        {title}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
       {documents.length === 0 ? (
         <p className="border-t border-line pt-3 text-muted">No documents uploaded</p>
       ) : (
         <ul className="border-t border-line">
           {documents.map((document) => (
-            <DocumentRow key={document.id} {...{ document, onOpen }} />
+            <DocumentRow key={document.id} {...{ document, onOpen }} action={actionOf?.(document)} />
           ))}
         </ul>
       )}
@@ -37,7 +42,7 @@ export function SubmissionDocuments({ title, documents, onOpen }: Props) {
   )
 }
 
-function DocumentRow({ document, onOpen }: { document: DocumentView; onOpen: Props['onOpen'] }) {
+function DocumentRow({ document, onOpen, action }: Pick<Props, 'onOpen' | 'action'> & { document: DocumentView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <span className="flex min-w-0 flex-1 basis-56 items-start gap-3">
@@ -62,6 +67,7 @@ function DocumentRow({ document, onOpen }: { document: DocumentView; onOpen: Pro
       >
         Download<span className="sr-only"> {document.originalName}</span>
       </DownloadButton>
+      {action}
     </li>
   )
 }

@@ -3,7 +3,6 @@ import type { Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 
-/** The applicant and the dates of an application. */
 export function factsOf(form: Submission) {
   const given = (key: string) => {
     const value = form.formData[key]

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ActingLine } from '#kit/company/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { QuotedText } from '#ui/quoted-text.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { availableActions } from '../../kind.ts'
 import { getForm, type Submission, type HistoryEntry } from '../../contract.ts'
-import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { AskedDocuments } from './asked-documents.tsx'
 import { NextStep } from './next-step.tsx'
@@ -37,7 +37,8 @@ const AnswerForm = onDemand(() => import('./answer-form.tsx').then((part) => par
 
 /** What the Commission and the applicant wrote to each other, and for the applicant a box for an answer. */
 function Answers({ form }: { form: Submission }) {
-  const open = form.own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
+  const open =
+    form.own && form.status === 'completed' && availableActions(form, form.role).includes('documents-uploaded')
   const written = [
     ...form.messages.map((answer) => ({ ...answer, kind: 'answer' })),
     ...form.entries.map((entry) => ({ ...entry, quoted: '' })),
@@ -65,6 +66,11 @@ function Answers({ form }: { form: Submission }) {
   )
 }
 
+const FeeNotice = onDemand(() => import('../fill-in/fee-notice.tsx').then((part) => part.FeeNotice), {
+  name: 'fee-notice',
+  fallback: <SkeletonText lines={4} />,
+})
+
 // Applicants never see the page of staff.
 const StaffApplication = onDemand(() => import('../work/staff-application.tsx').then((part) => part.StaffApplication), {
   name: 'staff-application',
@@ -74,6 +80,15 @@ const StaffApplication = onDemand(() => import('../work/staff-application.tsx').
     </div>
   ),
 })
+// Few applications are corrected.
+const Corrections = onDemand(
+  () => import('../../corrections/screens/corrections.tsx').then((part) => part.Corrections),
+  { fallback: <SkeletonText lines={4} /> },
+)
+const AnswerVersions = onDemand(
+  () => import('../../corrections/screens/answer-versions.tsx').then((part) => part.AnswerVersions),
+  { fallback: null },
+)
 // Few people act for a company.
 const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
 const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
@@ -111,6 +126,8 @@ type DetailProps = { form: Submission; admin: boolean }
 
 function SubmissionDetail({ form, admin }: DetailProps) {
   const { own } = form
+  const [search] = useSearchParams()
+  if (own && search.has('corrections')) return <Corrections form={form} />
   if (admin) return <StaffApplication form={form} />
   return (
     <>
@@ -141,10 +158,14 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         <div className="grid min-w-0 gap-12">
           <SubmissionInformation form={form} />
           <Answers form={form} />
+          {own && form.approvalStatus !== 'rejected' && (
+            <FeeNotice form={form} answers={form.formData} filedAt={form.createdAt} />
+          )}
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
           <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
+          {form.versions.length > 0 && <AnswerVersions form={form} />}
           {own && !form.company && <MoveForm form={form} />}
         </div>
         <SubmissionHistory history={form.history} />

@@ -1,4 +1,4 @@
-import { useActingOwner } from '#kit/company/acting-for.ts'
+import { type ActingFor, useActingOwner } from '#kit/company/acting-for.ts'
 import { ActingLine } from '#kit/company/acting-line.tsx'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -14,9 +14,11 @@ import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listUserForms, type SubmissionSummary } from '../../contract.ts'
+import { listStarted, type StartedForm } from '../../contract.drafts.ts'
 import { messages } from '../../messages.ts'
 import { applicantOf, userFormsPageSize } from '../../rules.ts'
 import { continueAddress } from '../fill-in/continue-address.ts'
+import { listAddress } from '../fill-in/form-addresses.ts'
 import { ApprovalBadge, StatusBadge, WaitingBadge } from './status-badges.tsx'
 
 export const meta = () => pageMeta({ title: 'Forms' })
@@ -34,7 +36,8 @@ export default function SubmissionsPage() {
  */
 function Submissions({ userId, isStaff }: { userId: string; isStaff: boolean }) {
   const [page, change] = useListAddress(readPage)
-  const { company, query, isKnown } = useActingOwner()
+  const acting = useActingOwner()
+  const { company, query, isKnown } = acting
   const input = { params: { userId }, query: { page, pageSize: userFormsPageSize, ...query } }
   const list = useApiQuery(listUserForms, input, { keepPrevious: true, enabled: isKnown })
   return (
@@ -48,6 +51,7 @@ function Submissions({ userId, isStaff }: { userId: string; isStaff: boolean }) 
         </LinkButton>
       </div>
       <ActingLine company={company} />
+      {!isStaff && <StartedForms actFor={acting.actFor} />}
       {list.isPending && <SkeletonRows label="Loading your forms" />}
       {list.isError && (
         <QueryFailure title={messages.fetchUserFormsFailed} error={list.error} onRetry={() => void list.refetch()} />
@@ -63,6 +67,52 @@ function Submissions({ userId, isStaff }: { userId: string; isStaff: boolean }) 
       )}
     </section>
   )
+}
+
+/** What is started and not sent, by the person and by all companies for which the person acts; continuing acts for its owner. */
+function StartedForms({ actFor }: Pick<ActingFor, 'actFor'>) {
+  const { data } = useApiQuery(listStarted, {})
+  if (!data || data.drafts.length === 0) return null
+  return (
+    <section aria-labelledby="started-title" className="rounded-md border border-line bg-surface p-4 sm:p-5">
+      <h3 id="started-title" className="text-lg">
+        Started, not sent yet
+      </h3>
+      <ul className="mt-2 grid">
+        {data.drafts.map((started) => (
+          <li
+            key={`${started.company?.id} ${started.formId}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold [overflow-wrap:anywhere]">{started.formTitle}</p>
+              <p className="text-sm text-muted [overflow-wrap:anywhere]">{describeStarted(started)}</p>
+            </div>
+            <LinkButton
+              to={listAddress(started.formId)}
+              variant="primary"
+              onClick={() => actFor(started.company?.id ?? null)}
+            >
+              {started.isOpen ? 'Continue' : 'Read your answers'}
+              <span className="sr-only">
+                {' '}
+                {started.formTitle} {started.company && `of ${started.company.name}`}
+              </span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function describeStarted({ company, completed, sections, updatedAt, savedBy }: StartedForm): string {
+  const parts = [
+    company?.name ?? 'In your own name',
+    `${completed} of ${sections} sections completed`,
+    `saved on ${formatDay(updatedAt)}${savedBy ? ` by ${savedBy}` : ''}`,
+  ]
+  return parts.join(' · ')
 }
 
 function NoForms() {

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { personOf } from '../../rules.ts'
+import { FeeNotice } from '../fill-in/fee-notice.tsx'
 import { nameDocument } from '../upload/uploaded-documents.tsx'
 import { PrintButton } from './print-button.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
@@ -91,6 +92,7 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
           ]}
         />
       </section>
+      <FeeNotice form={form} answers={form.formData} filedAt={form.createdAt} />
       <section aria-labelledby="next">
         <h2 id="next" className="mb-3 text-xl">
           What happens next

@@ -1,7 +1,7 @@
 import { api } from '#kit/api/browser-api.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { text } from '#kit/asking/fields.ts'
-import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
+import { typedTextStore, useStoredText } from '#kit/draft/use-stored-text.ts'
 import { withdrawForm } from '../../contract.documents.ts'
 import { getForm, listUserForms, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
@@ -11,7 +11,7 @@ type Props = { form: Submission; onClose: () => void; onDone: () => void }
 
 /** Asks before the applicant takes back an application; stays open with the reason when it is refused. */
 export function TakeBackDialog({ form, onClose, onDone }: Props) {
-  const kept = useKeptText(typedSlice, `withdraw:${form.id}`)
+  const kept = useStoredText(typedTextStore, `withdraw:${form.id}`)
   const close = () => {
     kept.clear()
     onClose()

@@ -4,18 +4,18 @@ import { useParams, useNavigate } from 'react-router'
 import { type Template, getTemplate } from '#features/forms/contract.ts'
 import type { FormAnswers } from '#fields/field.ts'
 import { isAccountEmailField, type Section } from '#fields/form.ts'
-import { type ApiError, asSentence } from '#kit/api/api-client.ts'
+import { type ApiError, asSentence, isRefusal } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { mayFor } from '#kit/company/acting-for.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { openPage } from '#kit/api/open-page.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { queryKey } from '#kit/api/query.ts'
-import { keepInSlice } from '#kit/root-store.ts'
+import { storeLocally } from '#kit/root-store.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,10 +26,11 @@ import { groupAnswers } from '../desk/answer-groups.ts'
 import { AnswerParts } from '../desk/answer-parts.tsx'
 import { ApplicationSteps, BackButton } from './application-steps.tsx'
 import { submissionKey } from './draft-keys.ts'
-import { type DraftProblems, submitBody } from './draft.ts'
+import { submitBody } from './draft.ts'
 import { listAddress, sectionAddress, consentField, describeProblem } from './form-addresses.ts'
+import { FeeNotice } from './fee-notice.tsx'
 import { FormScreen } from './form-screen.tsx'
-import { isComplete, type Task, taskOf } from './tasks.ts'
+import { type DraftProblems, isComplete, type Task, taskOf } from '../../tasks.ts'
 import type { Filling } from './with-draft.tsx'
 
 export const meta = () => pageMeta({ title: 'Check your answers' })
@@ -73,6 +74,7 @@ function Check(filling: Filling) {
         />
         {!isComplete(tasks) && <OpenSections tasks={tasks} />}
         <CheckedAnswers form={form} answers={draft.answers} tasks={tasks} />
+        <FeeNotice form={form} answers={draft.answers} />
         {isComplete(tasks) && (
           <SendAnswers
             {...filling}
@@ -145,6 +147,7 @@ type SendAnswersProps = Filling & {
 }
 
 // Few people prepare what a colleague sends.
+const SentBefore = onDemand(() => import('./earlier-answers.tsx').then((part) => part.SentBefore), { early: false })
 const AskSigner = onDemand(() => import('#kit/sign-in/ask-signer.tsx').then((part) => part.AskSigner))
 
 /** The consent and the button that sends the answers (spec 2 §2.1); for a company only where the person may sign. */
@@ -193,7 +196,7 @@ function SendForm({ consentProblem, onConsent, onRefused, ...filling }: SendAnsw
         />
       </section>
       <SubmitFailure
-        {...(error && { error })}
+        {...((error ?? draft.refusal) && { error: error ?? draft.refusal })}
         onRenew={() => {
           draft.renewKey()
           reset()
@@ -229,25 +232,11 @@ function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
         actions={<Button onClick={() => void reload()}>Reload the form</Button>}
       />
     )
-  if (error.code === 'sent-before')
-    return (
-      <Alert
-        kind="warning"
-        title="You have already sent these answers, before you changed them"
-        actions={
-          <>
-            <LinkButton to="/user-profile/forms">Open your forms</LinkButton>
-            <Button onClick={onRenew}>Make a new application</Button>
-          </>
-        }
-      >
-        The earlier answers arrived although the reply was lost. Continue with them from your forms, or make another
-        application with the answers on this page.
-      </Alert>
-    )
+  if (error.code === 'sent-before') return <SentBefore onRenew={onRenew} />
   return (
     <Alert kind="error" title={messages.submitFailed}>
-      {asSentence(error.message)} Your answers are saved. Sending them again does not create a second application.
+      {asSentence(error.message)} Your answers are saved.
+      {!isRefusal(error) && ' Sending them again does not create a second application.'}
     </Alert>
   )
 }
@@ -272,10 +261,10 @@ function useSubmitForm({ form, user, company, draft }: Filling, onRefused: (prob
     const body = submitBody(form, draft, { userId: user.id, companyId: company?.id })
     const call = api.call(submitForm, { body }, { idempotencyKey: draft.idempotencyKey })
     const answer = await call.catch((error: unknown) => {
-      draft.endSending()
+      draft.endSending(error)
       throw error
     })
-    keepInSlice('documents', submissionKey(user.id, formId, company?.id), answer.submissionId)
+    storeLocally('documents', submissionKey(user.id, formId, company?.id), answer.submissionId)
     draft.discard()
     // The address decides whose record is shown; a person's own is also found without it.
     await openPage(`/forms/${formId}/upload${company ? `?submission=${answer.submissionId}` : ''}`)

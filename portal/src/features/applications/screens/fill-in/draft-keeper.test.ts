@@ -16,6 +16,7 @@ const fresh = (): Draft => ({
 /** An account that several devices share; `fail` makes its next calls fail. */
 function shareAccount() {
   let stored: StoredDraft | null = null
+  let count = 0
   const conflict = new Error('conflict')
   const account = {
     fail: 0,
@@ -32,14 +33,18 @@ function shareAccount() {
           stored = null
         },
         isConflict: (error) => error === conflict,
-        isRefused: () => false,
-        save: async ({ answers, seen, templateVersion, idempotencyKey, revision }) => {
+        save: async ({ id, answers, seen, templateVersion, idempotencyKey, revision }) => {
           account.calls++
           await Promise.resolve()
           if (account.fail-- > 0) throw new Error('no line')
-          if (revision !== (stored?.revision ?? 0)) throw conflict
+          if (id !== stored?.id || revision !== (stored?.revision ?? 0)) throw conflict
           const fields = { seen, templateVersion, idempotencyKey, updatedAt: '' }
-          return (stored = { answers: answers as StoredDraft['answers'], ...fields, revision: revision + 1 })
+          return (stored = {
+            id: id ?? `draft ${++count}`,
+            answers: answers as StoredDraft['answers'],
+            ...fields,
+            revision: revision + 1,
+          })
         },
       })
       const type = (name: string, answer: string) =>

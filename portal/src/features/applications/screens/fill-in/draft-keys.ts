@@ -4,6 +4,9 @@ export const draftKey = (userId: string, formId: string, companyId?: string): st
 /** The key in the slice `documents` of the submission whose documents are missing. */
 export const submissionKey = (userId: string, formId: string, companyId?: string): string =>
   `submission:${draftKey(userId, formId, companyId)}`
-/** Reads the submission id from the slice `documents`. */
 export const readSubmissionId = (stored: unknown): string | undefined =>
   typeof stored === 'string' && stored !== '' ? stored : undefined
+
+/** The saved answers, of which the key is asked for by screens that wait for other things too. */
+export const draftInput = (formId: string, query: { companyId?: string }) =>
+  query.companyId ? { params: { formId }, query } : { params: { formId } }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Template } from '#features/forms/contract.ts'
-import { findProblems, lostAnswers, newDraft, readDraft, submitBody, withAccountEmail } from './draft.ts'
+import { leadsToNothing } from '#fields/leads-to.ts'
+import { findProblems, lostAnswers, newDraft, readDraft, submitBody } from './draft.ts'
+import { withAccountEmail } from '../../tasks.ts'
 import { draftKey } from './draft-keys.ts'
 
 const template: Template = {
@@ -10,6 +12,7 @@ const template: Template = {
   description: '',
   status: 'published',
   version: 3,
+  leadsTo: leadsToNothing,
   section: [
     {
       id: 's1',

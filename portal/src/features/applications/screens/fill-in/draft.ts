@@ -1,13 +1,16 @@
 import { checkForm } from '#fields/check-form.ts'
 import type { Answer, FormAnswer, FormAnswers, RawFormAnswers } from '#fields/field.ts'
-import { isAccountEmailField, prefillAnswers, type ProfileAnswers, singleFields, titleKey } from '#fields/form.ts'
+import { prefillAnswers, type ProfileAnswers, titleKey } from '#fields/form.ts'
 import { isItem, findStrangers } from '#fields/form-visibility.ts'
 import type { Template } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
+import type { DraftProblems } from '../../tasks.ts'
 import { plainWords } from '../desk/answer-groups.ts'
 
 /** Unsent answers to a form, in the slice `form` of the stored state. */
 export interface Draft {
+  /** Given by the account with the first save. */
+  id?: string | undefined
   answers: FormAnswers
   dataConsent: boolean
   /** Created with the draft, so that a double click, retry or reload creates only one submission. */
@@ -20,6 +23,8 @@ export interface Draft {
   revision: number
   /** Names of the answers typed since that save, and `seenChanged` when a section was saved. */
   dirty: string[]
+  /** Answers typed here into a draft that another one has replaced since, until the person has chosen. */
+  earlier?: FormAnswers | undefined
 }
 
 /** No question can have this name. */
@@ -33,6 +38,8 @@ const isFormAnswer = (value: unknown): value is FormAnswer =>
   isAnswer(value) ||
   (Array.isArray(value) && value.every((item) => isItem(item) && Object.values(item).every(isAnswer)))
 
+const readAnswers = (answers: object): FormAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => isFormAnswer(answer)))
 const readNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const readNames = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : undefined
@@ -42,8 +49,10 @@ export function readDraft(stored: unknown): Draft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { answers, idempotencyKey, ...other } = stored as Partial<Record<keyof Draft, unknown>>
   if (typeof answers !== 'object' || answers === null || typeof idempotencyKey !== 'string') return undefined
-  const kept = Object.fromEntries(Object.entries(answers).filter(([, answer]) => isFormAnswer(answer)))
+  const kept = readAnswers(answers)
   return {
+    ...(typeof other.id === 'string' && { id: other.id }),
+    ...(other.earlier instanceof Object && { earlier: readAnswers(other.earlier) }),
     answers: kept,
     dataConsent: other.dataConsent === true,
     idempotencyKey,
@@ -65,15 +74,6 @@ export const newDraft = (template: Template, profile: ProfileAnswers, idempotenc
   revision: 0,
   dirty: [],
 })
-
-/** Sets the account's e-mail address in every field for it, whatever was typed or stored. */
-export function withAccountEmail(template: Template, answers: FormAnswers, email: string): FormAnswers {
-  const own = singleFields(template.section).filter(({ name }) => isAccountEmailField(name))
-  return { ...answers, ...Object.fromEntries(own.map(({ name }) => [name, email])) }
-}
-
-/** Messages by the question's name, or `dataConsent` for the consent. */
-export type DraftProblems = { field: string; message: string }[]
 
 /** All problems that prevent submission, in the order of the form (spec 2 §5). */
 export function findProblems(template: Template, answers: RawFormAnswers, consent: boolean): DraftProblems {

@@ -1,7 +1,7 @@
 import { isWithoutQuestion } from '#fields/field-messages.ts'
 import type { Section } from '#fields/form.ts'
 import { fieldInputId } from '#fields/input-attributes.ts'
-import type { DraftProblems } from './draft.ts'
+import type { DraftProblems } from '../../tasks.ts'
 
 /** Addresses of filling in a form; `form` is its id or slug. */
 export const listAddress = (form: string): string => `/forms/${form}`

@@ -24,6 +24,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { messages } from '../../messages.ts'
+import { FeeNotice } from './fee-notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
 
@@ -176,6 +177,7 @@ function FormOutline({ form, pathname }: { form: Template; pathname: string }) {
           {messages.logInHere}
         </LinkButton>
       </section>
+      <FeeNotice form={form} answers={{}} />
       <section>
         <h2 className="mb-2">What this form asks</h2>
         {sortSections(form.section).map((section) => (

@@ -8,9 +8,10 @@ import { useActingOwner } from '#kit/company/acting-for.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { getDraft } from '../../contract.drafts.ts'
 import { messages } from '../../messages.ts'
+import { draftInput } from './draft-keys.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
-import { draftInput, type Filling, WithDraft } from './with-draft.tsx'
+import { type Filling, WithDraft } from './with-draft.tsx'
 
 /** A screen of filling in the form in the address, with the answers so far. */
 export function FormScreen({ show }: { show: (filling: Filling) => ReactNode }) {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { Template } from '#features/forms/contract.ts'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import type { FormAnswers } from '#fields/field.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useRootStore } from '#kit/root-store.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -21,9 +22,15 @@ import { lostAnswers } from './draft.ts'
 import { FeeNotice } from './fee-notice.tsx'
 import { checkAddress, sectionAddress } from './form-addresses.ts'
 import { SaveStateLine } from './save-state.tsx'
-import { isComplete, type Task, type TaskMark } from './tasks.ts'
+import { isComplete, type Task, type TaskMark } from '../../tasks.ts'
 import type { FormDraft } from './use-form-draft.ts'
 import { WithDraft, type Filling } from './with-draft.tsx'
+
+// Few people send one draft twice.
+const SentBefore = onDemand(() => import('./earlier-answers.tsx').then((part) => part.SentBefore), {
+  early: false,
+  fallback: null,
+})
 
 /** The task list of a form, with the answers so far. */
 export const FormTasks = ({ form, user }: { form: Template; user: StoredUser }) => (
@@ -48,6 +55,7 @@ function TaskList({ form, user, company, draft, tasks, former }: Filling) {
       <OpenSubmissionNotice userId={user.id} companyId={company?.id} />
       <div className="mb-8 grid max-w-3xl gap-6 empty:hidden">
         <QuotaNotice names={['openApplications']} />
+        {draft.refusal?.code === 'sent-before' && <SentBefore onRenew={draft.renewKey} />}
         {draft.state !== 'new' && draft.templateVersion !== form.version && (
           <FormChangedNotice form={form} answers={draft.answers} />
         )}
@@ -67,9 +75,9 @@ function TaskList({ form, user, company, draft, tasks, former }: Filling) {
         </ol>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <NextStep {...{ formId, tasks }} next={next} />
-          <SaveStateLine state={draft.state} />
+          <SaveStateLine draft={draft} />
         </div>
-        <FeeNotice formId={form.id} />
+        <FeeNotice form={form} answers={draft.answers} />
         <div>
           <DeleteAnswers draft={draft} />
         </div>

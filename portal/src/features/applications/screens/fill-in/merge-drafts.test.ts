@@ -3,6 +3,7 @@ import type { Draft } from './draft.ts'
 import { mergeDrafts } from './use-form-draft.ts'
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
+  id: 'this',
   answers: { Company: 'here', Town: 'Epe' },
   dataConsent: true,
   idempotencyKey: 'key-here',
@@ -13,6 +14,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   ...change,
 })
 const stored = (revision: number) => ({
+  id: 'this',
   answers: { Company: 'there', Town: 'Ikeja', Fax: null },
   seen: ['b'],
   templateVersion: 2,
@@ -23,6 +25,7 @@ const stored = (revision: number) => ({
 
 test('a new device takes what the account has', () => {
   expect(mergeDrafts(undefined, stored(4))).toEqual({
+    id: 'this',
     answers: { Company: 'there', Town: 'Ikeja' },
     seen: ['b'],
     dataConsent: false,
@@ -53,8 +56,12 @@ test('after a save of another device, what was typed here and not saved yet wins
 
 test('answers sent or deleted elsewhere go, unless something was typed here since', () => {
   expect(mergeDrafts(draft(), null)).toBeUndefined()
-  expect(mergeDrafts(draft({ dirty: ['Town'] }), null)).toMatchObject({ revision: 0, dirty: ['Company', 'Town'] })
-  const never = draft({ revision: 0, dirty: ['Town'] })
+  expect(mergeDrafts(draft({ dirty: ['Town'] }), null)).toMatchObject({
+    id: undefined,
+    revision: 0,
+    dirty: ['Company', 'Town'],
+  })
+  const never = draft({ id: undefined, revision: 0, dirty: ['Town'] })
   expect(mergeDrafts(never, null)).toBe(never)
 })
 
@@ -64,4 +71,21 @@ test('an account that knows less, after a restored backup, gets everything again
     revision: 1,
     dirty: ['Company', 'Town'],
   })
+})
+
+test('of an earlier draft, what was sent goes, and what was typed since waits for a choice', () => {
+  const next = { ...stored(1), id: 'next' }
+  expect(mergeDrafts(draft(), next)).toMatchObject({
+    id: 'next',
+    answers: { Company: 'there', Town: 'Ikeja' },
+    dirty: [],
+  })
+  const merged = mergeDrafts(draft({ dirty: ['Company'] }), next)
+  expect(merged).toMatchObject({
+    id: 'next',
+    answers: { Company: 'there', Town: 'Ikeja' },
+    idempotencyKey: 'key-there',
+    dirty: [],
+  })
+  expect(merged?.earlier).toEqual({ Company: 'here' })
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Answer } from '#fields/field.ts'
 import { SectionQuestions } from '#fields/form-sections.tsx'
@@ -10,7 +10,6 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { BackButton } from './application-steps.tsx'
-import type { DraftProblems } from './draft.ts'
 import {
   checkAddress,
   listAddress,
@@ -21,7 +20,7 @@ import {
 } from './form-addresses.ts'
 import { FormScreen } from './form-screen.tsx'
 import { SaveStateLine } from './save-state.tsx'
-import { nextTask, type Task } from './tasks.ts'
+import { type DraftProblems, nextTask, type Task } from '../../tasks.ts'
 import type { Filling } from './with-draft.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
@@ -116,7 +115,7 @@ function SectionForm({ form, company, draft, tasks, task }: Filling & { task: Ta
         onItems={draft.setItems}
         onSettled={settle}
       />
-      <SectionButtons state={draft.state} onLeave={draft.keep} />
+      <SectionButtons draft={draft} />
     </form>
   )
 }
@@ -138,7 +137,7 @@ function SectionHeader({ form, task: { section }, place, count }: SectionHeaderP
   )
 }
 
-function SectionButtons({ state, onLeave }: { state: Filling['draft']['state']; onLeave: () => void }) {
+function SectionButtons({ draft }: Pick<Filling, 'draft'>) {
   const { formId = '' } = useParams()
   return (
     <div className="grid gap-3">
@@ -146,11 +145,11 @@ function SectionButtons({ state, onLeave }: { state: Filling['draft']['state']; 
         <Button type="submit" variant="primary" iconAfter="arrow-right" className="max-sm:w-full">
           Save and continue
         </Button>
-        <LinkButton to={listAddress(formId)} onClick={onLeave} className="max-sm:w-full">
+        <LinkButton to={listAddress(formId)} onClick={draft.keep} className="max-sm:w-full">
           See all sections
         </LinkButton>
       </div>
-      <SaveStateLine state={state} />
+      <SaveStateLine draft={draft} />
     </div>
   )
 }
@@ -170,7 +169,7 @@ function useNextSection(draft: Filling['draft'], tasks: Task[], { section }: Tas
 /** A 'Change' link leads to its question: focuses the input. */
 function useFocusOnReturn(): void {
   const { hash } = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hash) return
     const target = document.getElementById(hash.slice(1))
     target?.focus()

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Template } from '#features/forms/contract.ts'
-import type { FormAnswer, ItemAnswers } from '#fields/field.ts'
+import type { FormAnswer, FormAnswers, ItemAnswers } from '#fields/field.ts'
 import { readItems } from '#fields/form-visibility.ts'
 import type { ProfileAnswers, Section } from '#fields/form.ts'
-import { ApiError } from '#kit/api/api-client.ts'
+import { ApiError, isRefusal } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createAutosave } from '#kit/draft/autosave.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { storeLocally, useRootStore } from '#kit/root-store.ts'
 import { deleteDraft, getDraft, saveDraft, type StoredDraft } from '../../contract.drafts.ts'
+import { plainWords } from '../desk/answer-groups.ts'
 import { draftKey } from './draft-keys.ts'
-import { type Draft, newDraft, readDraft, seenChanged, withAccountEmail } from './draft.ts'
+import { type Draft, newDraft, readDraft, seenChanged } from './draft.ts'
+import { withAccountEmail } from '../../tasks.ts'
 
 /**
  * The draft of this device with what the account has saved of it, perhaps from another device. What was typed here and is not saved
@@ -18,32 +20,45 @@ import { type Draft, newDraft, readDraft, seenChanged, withAccountEmail } from '
  */
 export function mergeDrafts(local: Draft | undefined, stored: StoredDraft | null): Draft | undefined {
   if (!stored) {
-    if (!local || (local.revision > 0 && local.dirty.length === 0)) return undefined
-    return local.revision === 0 ? local : { ...local, ...everything(local), revision: 0 }
+    if (!local || (local.id && local.dirty.length === 0)) return undefined
+    return local.id ? { ...local, ...everything(local), id: undefined, revision: 0 } : local
   }
   if (!local) return fromAccount(stored)
+  if (local.id && local.id !== stored.id) return replaceEarlier(local, stored)
   if (stored.revision === local.revision) return local
   // A restored backup knows less than this device.
   if (stored.revision < local.revision) return { ...local, ...everything(local), revision: stored.revision }
-  const typed = Object.fromEntries(Object.entries(local.answers).filter(([name]) => local.dirty.includes(name)))
   const account = fromAccount(stored)
   return {
     ...account,
-    answers: { ...account.answers, ...typed },
+    ...(local.earlier && { earlier: local.earlier }),
+    answers: { ...account.answers, ...typedSince(local) },
     seen: [...new Set([...account.seen, ...local.seen])],
     dataConsent: local.dataConsent,
     dirty: local.dirty,
   }
 }
 
+/** The account has another draft since: what was sent from here is no part of it, and the person decides about what was typed after that. */
+function replaceEarlier(local: Draft, stored: StoredDraft): Draft {
+  const next = fromAccount(stored)
+  const typed = Object.entries({ ...local.earlier, ...typedSince(local) })
+  const differing = typed.filter(([name, answer]) => plainWords(answer) !== plainWords(next.answers[name]))
+  return differing.length > 0 ? { ...next, earlier: Object.fromEntries(differing) } : next
+}
+
+const typedSince = ({ answers, dirty }: Draft): FormAnswers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => dirty.includes(name)))
 const everything = ({ answers }: Draft) => ({ dirty: Object.keys(answers) })
 const fromAccount = (stored: StoredDraft): Draft => readDraft({ ...stored, dirty: [] })!
 
-/** Where the answers are: nothing typed yet, not saved to the account yet, saved there, or only on this device. */
-export type SaveState = 'new' | 'saving' | 'saved' | 'device'
+/** Where the answers are: nothing typed yet, not saved to the account yet, saved there, or only on this device, for a while or because the account refuses them. */
+export type SaveState = 'new' | 'saving' | 'saved' | 'device' | 'refused'
 interface Kept {
   draft: Draft
   state: SaveState
+  /** Why the account does not take the answers. */
+  refusal?: ApiError | undefined
 }
 
 interface DraftPorts {
@@ -54,9 +69,11 @@ interface DraftPorts {
   save: (draft: Draft) => Promise<StoredDraft>
   remove: () => Promise<unknown>
   isConflict: (error: unknown) => boolean
-  /** The account may not save this draft any more; trying again is of no use. */
-  isRefused: (error: unknown) => boolean
 }
+
+/** A form to which the account had no answers is not found once it is closed. */
+export const saysClosed = (error: unknown): boolean =>
+  isRefusal(error) && (error.code === 'form-closed' || error.status === 404)
 
 /** Two devices that save at once settle after one conflict. */
 const maxConflicts = 3
@@ -74,6 +91,8 @@ export class DraftKeeper {
   /** After the draft was sent, and while it is being sent: nothing goes to the account. */
   #closed = false
   #sending = false
+  /** Drafts that were deleted or replaced: an older answer of the network still has them. */
+  readonly #ended = new Set<string>()
 
   constructor(local: Draft | undefined, fresh: () => Draft, stored: StoredDraft | null | undefined, ports: DraftPorts) {
     this.#ports = ports
@@ -92,7 +111,9 @@ export class DraftKeeper {
   change(edit: (draft: Draft) => Draft, names: string[]): void {
     const draft = edit(this.read().draft)
     const dirty = [...new Set([...draft.dirty, ...names])]
-    this.#store.setState({ draft: { ...draft, dirty }, state: this.read().state === 'device' ? 'device' : 'saving' })
+    const { state } = this.read()
+    const isHere = state === 'device' || state === 'refused'
+    this.#store.setState({ draft: { ...draft, dirty }, state: isHere ? state : 'saving' })
     this.#autosave.changed()
   }
 
@@ -102,10 +123,16 @@ export class DraftKeeper {
   /** Takes over what another device has saved; an older answer of the network changes nothing. */
   receive(stored: StoredDraft | null): void {
     const { draft, state } = this.read()
-    if (!stored || this.#autosave.isSaving() || (state !== 'new' && stored.revision <= draft.revision)) return
-    const merged = mergeDrafts(state === 'new' ? undefined : draft, stored)
+    if (!stored || this.#autosave.isSaving() || this.#ended.has(stored.id)) return
+    if (state !== 'new' && draft.id === stored.id && stored.revision <= draft.revision) return
+    const merged = this.#merge(state === 'new' ? undefined : draft, stored)
     if (merged) this.#store.setState({ draft: merged, state: merged.dirty.length > 0 ? state : 'saved' })
     this.keep()
+  }
+
+  #merge(draft: Draft | undefined, stored: StoredDraft | null): Draft | undefined {
+    if (draft?.id && draft.id !== stored?.id) this.#ended.add(draft.id)
+    return mergeDrafts(draft, stored)
   }
 
   /** Takes over what a colleague has saved since. */
@@ -133,9 +160,10 @@ export class DraftKeeper {
   }
 
   /** After sending has failed. */
-  endSending(): void {
+  endSending(error: unknown): void {
     this.#sending = false
-    this.#autosave.changed()
+    if (saysClosed(error)) this.#fail(error)
+    else this.#autosave.changed()
   }
 
   /** Ends the draft on this device, after it was sent. */
@@ -147,6 +175,8 @@ export class DraftKeeper {
 
   /** Deletes all answers, here and in the account, and starts again. Rejects where the account still has them; repeating it tries that again. */
   async clear(fresh: Draft): Promise<void> {
+    const { id } = this.read().draft
+    if (id) this.#ended.add(id)
     this.#store.setState({ draft: fresh, state: 'new' })
     this.#ports.keep(undefined)
     await this.#autosave.settle()
@@ -166,34 +196,37 @@ export class DraftKeeper {
         conflicts++
       }
     }
-    // What is kept on the device alone, such as the consent, has nothing to save.
-    if (!this.#sending && this.read().state === 'saving' && this.read().draft.dirty.length === 0)
-      this.#store.setState({ state: 'saved' })
+    // What is kept on the device alone, such as the consent, has nothing to save; nor has what gave way to another draft.
+    const { draft, state } = this.read()
+    if (this.#sending || this.#closed || state === 'new' || draft.dirty.length > 0) return
+    this.#store.setState({ state: 'saved', refusal: undefined })
+    this.keep()
   }
 
   /** Marks as saved what has not changed since it was sent. */
-  #settle(sent: Draft, { revision }: StoredDraft): void {
+  #settle(sent: Draft, { id, revision }: StoredDraft): void {
     const { draft, state } = this.read()
     if (state === 'new' || this.#closed) return
     const dirty = draft.dirty.filter((name) =>
       name === seenChanged ? draft.seen !== sent.seen : draft.answers[name] !== sent.answers[name],
     )
-    this.#store.setState({ draft: { ...draft, revision, dirty }, state: dirty.length > 0 ? 'saving' : 'saved' })
+    const saved = dirty.length > 0 ? 'saving' : 'saved'
+    this.#store.setState({ draft: { ...draft, id, revision, dirty }, state: saved, refusal: undefined })
     this.keep()
   }
 
   /** After a conflict: puts what was typed here over what the other device has saved. */
   async #meet(): Promise<boolean> {
     const stored = await this.#ports.read().catch(() => undefined)
-    const merged = stored === undefined ? undefined : mergeDrafts(this.read().draft, stored)
+    const merged = stored === undefined ? undefined : this.#merge(this.read().draft, stored)
     if (merged) this.#store.setState({ draft: merged })
     return merged !== undefined
   }
 
   #fail(error: unknown): void {
     if (this.#closed || this.read().state === 'new') return
-    this.#store.setState({ state: 'device' })
-    if (!this.#ports.isRefused(error)) this.#autosave.retry()
+    const refusal = this.#autosave.failed(error)
+    this.#store.setState({ state: refusal ? 'refused' : 'device', refusal })
   }
 }
 
@@ -204,15 +237,14 @@ export interface DraftOwner {
 }
 
 const portsOf = (key: string, formId: string, query: { companyId?: string }): DraftPorts => ({
-  keep: (draft) => keepInSlice('form', key, draft),
+  keep: (draft) => storeLocally('form', key, draft),
   read: async () => (await api.call(getDraft, { params: { formId }, query })).draft,
-  save: async ({ answers, seen, templateVersion, idempotencyKey, revision }) => {
-    const body = { answers, seen, templateVersion, idempotencyKey, revision }
+  save: async ({ id, answers, seen, templateVersion, idempotencyKey, revision }) => {
+    const body = { ...(id && { id }), answers, seen, templateVersion, idempotencyKey, revision }
     return (await api.call(saveDraft, { params: { formId }, query, body })).draft
   },
   remove: () => api.call(deleteDraft, { params: { formId }, query }),
   isConflict: (error) => error instanceof ApiError && error.code === 'changed-meanwhile',
-  isRefused: (error) => error instanceof ApiError && (error.status === 403 || error.status === 404),
 })
 
 // The screens of a form share one keeper, so that a save in progress outlives the step to the next section.
@@ -241,7 +273,7 @@ export function useFormDraft(
   useEffect(() => {
     if (stored !== undefined) keeper.receive(stored)
   }, [keeper, stored])
-  const { draft, state } = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
+  const { draft, state, refusal } = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
   const { version } = form
   const setAnswer = useCallback(
     (name: string, answer: FormAnswer) =>
@@ -268,6 +300,7 @@ export function useFormDraft(
     ...actionsOf(keeper, key, fresh),
     answers: withAccountEmail(form, draft.answers, profile.email),
     state,
+    refusal,
     setAnswer,
     setItems,
   }
@@ -283,14 +316,24 @@ const actionsOf = (keeper: DraftKeeper, key: string, fresh: () => Draft) => ({
       keeper.change((before) => ({ ...before, seen: [...before.seen, sectionId] }), [seenChanged])
     void keeper.save()
   },
-  /** For the rare case that the old one was used with other answers. */
-  renewKey: () => keeper.change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() }), [seenChanged]),
+  /** For another application with these answers, after they were sent. */
+  renewKey: () =>
+    keeper.change(
+      (before) => ({ ...before, ...everything(before), idempotencyKey: crypto.randomUUID() }),
+      [seenChanged],
+    ),
+  /** Takes those of the earlier answers that the person has chosen. */
+  settleEarlier: (chosen: FormAnswers) =>
+    keeper.change(
+      (before) => ({ ...before, answers: { ...before.answers, ...chosen }, earlier: undefined }),
+      Object.keys(chosen),
+    ),
   /** Starts again from the profile. Rejects where only this device has lost the answers. */
   clear: () => keeper.clear(fresh()),
   keep: () => keeper.keep(),
   pull: () => keeper.pull(),
   beginSending: () => keeper.beginSending(),
-  endSending: () => keeper.endSending(),
+  endSending: (error: unknown) => keeper.endSending(error),
   discard: () => {
     keepers.delete(key)
     keeper.close()

@@ -9,7 +9,7 @@ import { getForm, type Submission } from '../../contract.ts'
 import { setNotApplicable } from '../../contract.documents.ts'
 import { reasonLimit } from '../../rules.ts'
 import { type DocumentStatus, documentRole } from '../../asked-documents.ts'
-import { applicationFileEndings } from '../../rules.files.ts'
+import { applicationFileEndings } from './rules.files.ts'
 
 const slotWords: Record<DocumentStatus, { label: string; tone: Tone }> = {
   uploaded: { label: 'Uploaded', tone: 'success' },

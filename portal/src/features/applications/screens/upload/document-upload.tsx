@@ -8,6 +8,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/api/query.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { sortOutFiles } from '#kit/uploads/sort-out-files.ts'
+import { missingFiles } from '#kit/uploads/uploads.ts'
 import { useUploads } from '#kit/uploads/use-uploads.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -18,7 +19,7 @@ import { UnfinishedUploads, UploadList } from '#ui/form/upload-list.tsx'
 import { documentRole, listAskedDocuments } from '../../asked-documents.ts'
 import { getForm, type Submission, getFilledFormPdf } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { applicationFileEndings, applicationFileProblem } from '../../rules.files.ts'
+import { applicationFileEndings, applicationFileProblem } from './rules.files.ts'
 import { recordType, filesPerUpload } from '../../rules.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
@@ -43,7 +44,8 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
   const client = useQueryClient()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ChosenDocuments>({})
-  const here = unfinished.filter(({ target }) => target.recordType === recordType && target.recordId === form.id)
+  const stored = [...form.filledForm, ...form.documents]
+  const here = missingFiles(unfinished, { recordType, recordId: form.id }, stored)
   const hasForm = form.filledForm.length > 0
   const refresh = () => client.invalidateQueries({ queryKey: queryKey(getForm) })
   const send = async () => {
@@ -62,10 +64,10 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-10">
         {form.status !== 'completed' && <FilledFormDownload form={form} />}
-        {(hasForm || form.documents.length > 0) && (
+        {stored.length > 0 && (
           <section aria-labelledby="uploaded-before" className="grid gap-3">
             <h2 id="uploaded-before">Already uploaded</h2>
-            <UploadedDocuments documents={[...form.filledForm, ...form.documents]} />
+            <UploadedDocuments documents={stored} />
           </section>
         )}
         <UnfinishedUploads
@@ -75,10 +77,7 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
             if (upload) void queue?.forget(upload)
           }}
         />
-        <QuotaNotice
-          names={['unfinishedUploads', 'storageBytes']}
-          documents={[...form.filledForm, ...form.documents]}
-        />
+        <QuotaNotice names={['unfinishedUploads', 'storageBytes']} documents={stored} />
         <ChooseDocuments form={form} chosen={chosen} onChange={setChosen} disabled={busy} />
         {failed && <Alert kind="error" title={messages.someUploadsFailed} />}
         {sending && (
@@ -100,7 +99,7 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
       </div>
       <div className="grid gap-6 max-lg:order-first">
         <UploadRequirements />
-        <FeeNotice formId={form.formIndex} filedAt={form.createdAt} />
+        <FeeNotice form={form} answers={form.formData} filedAt={form.createdAt} />
       </div>
       <UploadGuard when={busy && signedIn} />
     </div>

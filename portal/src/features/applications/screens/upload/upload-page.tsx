@@ -3,15 +3,15 @@ import { useParams, useSearchParams } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/api/query.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { storeLocally, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { availableActions } from '../../kind.ts'
 import { getForm, type Submission } from '../../contract.ts'
-import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { ApplicationSteps, BackButton } from '../fill-in/application-steps.tsx'
 import { DocumentUpload } from './document-upload.tsx'
@@ -95,7 +95,7 @@ function GoneSubmission({ formId }: { formId: string }) {
 
 function useForget(userId: string, formId: string, companyId?: string): void {
   useEffect(
-    () => keepInSlice('documents', submissionKey(userId, formId, companyId), undefined),
+    () => storeLocally('documents', submissionKey(userId, formId, companyId), undefined),
     [userId, formId, companyId],
   )
 }
@@ -140,11 +140,12 @@ type StageProps = { form: Submission; formId: string; address: string; review: s
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
   // Members of the company who may not prepare for it, and staff, who never act as the applicant.
-  if (form.part !== 'owner' && form.part !== 'preparer')
+  if (form.role !== 'owner' && form.role !== 'preparer')
     return <NoUpload form={form} title="You may read this application, but not add documents" />
-  if (!availableActions(form, form.part).includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
+  if (!availableActions(form, form.role).includes('documents-uploaded')) return <ClosedNotice {...{ form, formId }} />
   // After the application is submitted, documents that the Commission asks for are added to it.
-  const next = form.status === 'completed' ? `/user-profile/forms/${form.id}` : review
+  const done = `/user-profile/forms/${form.id}${form.correctionsDue ? '?corrections' : ''}`
+  const next = form.status === 'completed' ? done : review
   return <DocumentUpload form={form} nextAddress={next} />
 }
 

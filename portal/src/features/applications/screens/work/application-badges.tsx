@@ -1,27 +1,14 @@
+import { lookOf } from '#engines/records/kind.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { IconName } from '#ui/icon-names.ts'
 import type { Submission } from '../../contract.ts'
-import { stageTones } from '../../desk/contract.list.ts'
-import { stageLabels } from '../../desk/messages.ts'
-import { type Stage, stageOf } from '../../desk/stage.ts'
-
-const icons: Record<Stage, IconName> = {
-  received: 'mail',
-  checking: 'history',
-  waiting: 'pause',
-  approved: 'check-circle',
-  rejected: 'stop',
-  withdrawn: 'undo',
-}
+import { application } from '../../kind.ts'
 
 /** The status, and by when the Commission should decide. */
 export function ApplicationBadges({ form }: { form: Submission }) {
-  const stage = stageOf(form)
+  const { label, tone, icon } = lookOf(application, form)
   return (
     <div className="flex flex-wrap gap-2">
-      <Badge tone={stageTones[stage]} icon={icons[stage]}>
-        {stageLabels[stage]}
-      </Badge>
+      <Badge {...{ tone, icon }}>{label}</Badge>
       {form.deadline && !form.deadline.pausedSince && <DeadlineBadge {...form.deadline} />}
     </div>
   )

@@ -27,7 +27,6 @@ type Props = BoxState & {
 }
 const tooLong = deskMessages.textTooLong(commentLimit)
 
-/** The box at the end of the thread. */
 export function ApplicationBox({ form, question, onQuestion, isPinning, onPinned, ...box }: Props) {
   const { id, version } = form
   const useCall = () => useApplicationCall(id, (letter: SentMessage) => sendMessage(letter) as Promise<Answer>)

@@ -30,7 +30,7 @@ export const ApplicationPreview = ({ id, ...shown }: Props) => (
 )
 
 function Shown({ form, writing: asked, onRemoved }: Omit<Props, 'id'> & { form: Submission }) {
-  const handles = form.part === 'approver' || form.part === 'officer'
+  const handles = form.role === 'approver' || form.role === 'officer'
   const { writing, write, textRef } = useWriting(asked)
   return (
     <>

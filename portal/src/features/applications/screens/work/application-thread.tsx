@@ -32,10 +32,17 @@ function threadOf({ history, messages, entries }: Submission): ThreadEntry[] {
     if (kind === 'message') return { kind, own: true, ...entry, text }
     if (kind === 'question') return { kind: 'message', own: true, ...entry, text, marks: <QuestionMark /> }
     if (kind === 'note') return { kind, ...entry, text }
-    const title = kind === 'resumed' ? 'Deadline resumed' : `Assigned to ${text || 'nobody'}`
-    return { kind: 'event', ...entry, title, isInternal: true }
+    return { kind: 'event', ...entry, title: eventTitles[kind](text), isInternal: true }
   })
   return [...events, ...answers, ...written].toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+const eventTitles = {
+  assigned: (text: string) => `Assigned to ${text || 'nobody'}`,
+  ready: () => 'Marked as ready for decision',
+  'not-ready': () => 'Not ready for decision any more',
+  resumed: () => 'Deadline resumed',
+  returned: (text: string) => `E-mail to the applicant came back: ${text}`,
 }
 
 const QuestionMark = () => (

@@ -1,4 +1,5 @@
 import { ListPage } from '#features/lists/screens/list-page.tsx'
+import { AskButton } from '#kit/asking/ask-button.tsx'
 import { DaysButton } from '#kit/desk/days-button.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -12,13 +13,17 @@ const ApplicationPreview = onDemand(() => import('./application-preview.tsx').th
   fallback: <SkeletonText lines={6} />,
 })
 
+const SettingsDialog = onDemand(
+  () => import('../../corrections/screens/settings-dialog.tsx').then((part) => part.SettingsDialog),
+  { fallback: null },
+)
+
 const words = {
   noneFound: 'No application found',
   none: 'Applications appear here when they are filed.',
   failed: messages.fetchUserFormsFailed,
 }
 
-/** The list of applications, for staff. */
 export function ApplicationsDesk() {
   const decides = useDuty(may.decideApplications)
   return (
@@ -26,7 +31,16 @@ export function ApplicationsDesk() {
       list={applicationList}
       Preview={ApplicationPreview}
       words={words}
-      actions={decides && <DaysButton setting={reviewTime} label="Review time" />}
+      actions={
+        decides && (
+          <>
+            <DaysButton setting={reviewTime} label="Review time" />
+            <AskButton size="sm" icon="edit" dialog={(onClose) => <SettingsDialog onClose={onClose} />}>
+              Corrections
+            </AskButton>
+          </>
+        )
+      }
     />
   )
 }

@@ -3,25 +3,27 @@ import { flushSync } from 'react-dom'
 import { Navigate, useLocation } from 'react-router'
 import { recordAddress } from '#features/lists/contract.list.ts'
 import { listCalls } from '#features/lists/contract.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
 import { besideClass, NextAction, RecordAside, RecordHead, ResumeButton } from '#kit/desk/record-page.tsx'
 import { isViewable } from '#kit/document-viewer/viewed-document.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
+import { isAccountEmailField } from '#fields/form.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { useWriting } from '#kit/writing/use-writing.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import type { Submission } from '../../contract.ts'
+import type { CorrectionItem, Submission } from '../../contract.ts'
+import { AskFor, useAsking } from '../../corrections/screens/asking.tsx'
 import { applicationList } from '../../desk/contract.list.ts'
-import { resumeForm } from '../../desk/contract.ts'
+import { formCalls } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
-import { openStatuses, outcomeOf } from '../../lifecycle.ts'
-import { titleOf } from '../../rules.ts'
-import { groupAnchor, groupFormData } from '../desk/answer-groups.ts'
+import { openStatuses, outcomeOf, titleOf } from '../../rules.ts'
+import { type AnswerGroup, groupAnchor, groupFormData, type ReadAnswer } from '../desk/answer-groups.ts'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
 import { SubmissionAnswers } from '../desk/submission-answers.tsx'
 import { SubmissionDocuments } from '../desk/submission-documents.tsx'
@@ -45,6 +47,15 @@ const DocumentViewer = onDemand(
   { fallback: null },
 )
 
+const RequestPanel = onDemand(
+  () => import('../../corrections/screens/request-panel.tsx').then((part) => part.RequestPanel),
+  { fallback: null },
+)
+const AnswerVersions = onDemand(
+  () => import('../../corrections/screens/answer-versions.tsx').then((part) => part.AnswerVersions),
+  { fallback: null },
+)
+
 type Props = { form: Submission }
 
 /** Staff read an application at its address on the desk, also where a link of the specification led them. */
@@ -56,7 +67,7 @@ export function StaffApplication({ form }: Props) {
 
 /** The application: documents and answers first, with a document beside them, then the thread with one box; the decisions stay in view. */
 function Work({ form }: Props) {
-  const handles = form.part === 'approver' || form.part === 'officer'
+  const handles = form.role === 'approver' || form.role === 'officer'
   const { writing, write, textRef } = useWriting()
   const [question, setQuestion] = useState('')
   const [isPinning, setPinning] = useState(false)
@@ -66,6 +77,9 @@ function Work({ form }: Props) {
     write('reply')
   }
   const viewer = useViewer(form)
+  const asking = useAsking(form)
+  const askFor = (what: Omit<CorrectionItem, 'reason'>) => <AskFor {...{ asking, what }} />
+  const whileAsking = <T,>(beside: T): T | undefined => (asking.chosen ? beside : undefined)
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={applicationList} id={form.id} />
@@ -74,7 +88,7 @@ function Work({ form }: Props) {
         <p className="hidden print:block">{deskWords(form)}</p>
       </RecordHead>
       {handles && <DecisionBar form={form} onWrite={write} />}
-      {form.part === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
+      {form.role === 'approver' && <WaitingApproval recordType="submission" recordId={form.id} />}
       {viewer.beside && <SectionLinks form={form} />}
       <div
         className={
@@ -94,10 +108,33 @@ function Work({ form }: Props) {
           </RecordAside>
         )}
         <div className="grid min-w-0 gap-10">
-          <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} onOpen={viewer.open} />
-          <SubmissionDocuments title="Supporting Documents" documents={form.documents} onOpen={viewer.open} />
-          <AskedDocuments form={form} onAsk={handles && form.deadline ? ask : undefined} />
-          <SubmissionAnswers form={form} />
+          {handles && <RequestPanel {...{ form, asking }} />}
+          <SubmissionDocuments
+            title="Filled Form Documents"
+            documents={form.filledForm}
+            onOpen={viewer.open}
+            action={askFor({ kind: 'signedForm', name: '' })}
+          />
+          <SubmissionDocuments
+            title="Supporting Documents"
+            documents={form.documents}
+            onOpen={viewer.open}
+            actionOf={whileAsking(({ role, originalName }: DocumentView) =>
+              role === 'supporting' ? askFor({ kind: 'document', name: originalName }) : null,
+            )}
+          />
+          <AskedDocuments
+            form={form}
+            onAsk={handles && form.deadline ? ask : undefined}
+            actionOf={whileAsking((name: string) => askFor({ kind: 'document', name }))}
+          />
+          <SubmissionAnswers
+            form={form}
+            action={whileAsking((answer: ReadAnswer, group: AnswerGroup) =>
+              isAccountEmailField(answer.path) ? null : askFor({ kind: 'answer', ...placeOf(answer, group) }),
+            )}
+          />
+          {form.versions.length > 0 && <AnswerVersions form={form} />}
           <section aria-labelledby="thread" className="grid min-w-0 gap-4">
             <h2 id="thread" tabIndex={-1}>
               Messages and events
@@ -121,6 +158,12 @@ function Work({ form }: Props) {
       {viewer.over}
     </div>
   )
+}
+
+/** The question of an answer, and in a repeated section which item it is about. */
+function placeOf({ name, path }: ReadAnswer, group: AnswerGroup): Pick<CorrectionItem, 'name' | 'section' | 'index'> {
+  if (path === name) return { name }
+  return { name, section: group.name, index: Number.parseInt(path.slice(group.name.length + 1), 10) }
 }
 
 /** The reply that stays above the thread, for the applicant too (spec 2 §2.1). */
@@ -208,10 +251,15 @@ function NextSteps({ form, handles }: { form: Submission; handles: boolean }) {
   return (
     <NextAction people={read.data?.people} assigning={useAssign(form)} mayAssign={handles}>
       <p>{nextAction(form)}</p>
+      {form.licence && (
+        <a href={`/licence-register/${form.licence.numberKey}`} className="link tap">
+          The licence in the register
+        </a>
+      )}
       {form.waitingSince && (
         <p className="text-sm text-muted">Waiting for the applicant since {formatDay(form.waitingSince)}.</p>
       )}
-      {form.waitingSince && handles && <Resume form={form} />}
+      {form.waitingSince && !form.correctionsDue && handles && <Resume form={form} />}
     </NextAction>
   )
 }
@@ -221,6 +269,8 @@ function nextAction(form: Submission): string {
   if (deadline?.pausedSince) return 'Read the answer of the applicant when it comes. The deadline is paused until then.'
   if (deadline) return `Decide by ${formatDay(deadline.dueAt)}. ${deadline.text}.`
   if (outcomeOf(form) === 'withdrawn') return 'Taken back by the applicant. Nothing is left to do.'
+  if (form.awaitsLicence) return 'Approved. An approver grants the licence.'
+  if (form.licence) return `Approved, and licence ${form.licence.reference} is granted. Nothing is left to do.`
   if (!openStatuses.includes(approvalStatus)) return 'Decided. Nothing is left to do.'
   return status === 'pending_documents'
     ? 'The applicant has to upload the signed form.'
@@ -230,7 +280,7 @@ function nextAction(form: Submission): string {
 function Resume({ form: { id, version } }: { form: Submission }) {
   const once = useOnceKey()
   const call = useApplicationCall(id, () =>
-    api.call(resumeForm, { params: { id }, body: { version } }, { idempotencyKey: once.keyOf(String(version)) }),
+    api.call(formCalls.resumed, { params: { id }, body: { version } }, { idempotencyKey: once.keyOf(String(version)) }),
   )
   return <ResumeButton call={call} />
 }

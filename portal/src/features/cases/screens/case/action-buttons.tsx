@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { shownActions, type ActionAsk } from './case-actions.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
@@ -9,12 +9,23 @@ const ActionDialog = lazy(() => import('./action-dialog.tsx').then((module) => (
 type Props = { kind: KindScreens; row: CaseRow; size?: 'sm' | 'md' }
 
 /** Buttons for what the owner can do, each with a confirmation. */
-export function ActionButtons({ kind, row, size }: Props) {
+export function ActionButtons(props: Props) {
+  const { buttons, dialog } = useActionButtons(props)
+  return (
+    <>
+      {buttons}
+      {dialog}
+    </>
+  )
+}
+
+/** The buttons and their dialog apart: a dialog that is open stays where the buttons move to another place with the state of the case. */
+export function useActionButtons({ kind, row, size }: Props): { buttons: ReactNode; dialog: ReactNode } {
   const [asking, setAsking] = useState<ActionAsk>()
   const reasonId = useId()
   const shown = shownActions(kind, row, false)
   const reasons = shown.flatMap(({ reason }) => reason ?? [])
-  return (
+  const buttons = (
     <div className="flex flex-wrap gap-2" role="group" aria-label={`Actions on ${row.reference}`}>
       {shown.map((ask) => (
         <Button
@@ -34,18 +45,21 @@ export function ActionButtons({ kind, row, size }: Props) {
           {reason}
         </p>
       ))}
-      <Suspense fallback={null}>
-        {asking && (
-          <ActionDialog
-            key={asking.action}
-            {...{ kind, row }}
-            staff={false}
-            ask={asking}
-            onClose={() => setAsking(undefined)}
-            onDone={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
     </div>
   )
+  const dialog = (
+    <Suspense fallback={null}>
+      {asking && (
+        <ActionDialog
+          key={asking.action}
+          {...{ kind, row }}
+          staff={false}
+          ask={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={() => setAsking(undefined)}
+        />
+      )}
+    </Suspense>
+  )
+  return { buttons, dialog }
 }

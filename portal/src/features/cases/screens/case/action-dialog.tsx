@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { text } from '#kit/asking/fields.ts'
 import type { AskedText } from '#kit/asking/read-fields.ts'
-import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
-import { offeredReplies } from '#kit/writing/offered-replies.ts'
+import { typedTextStore, useStoredText } from '#kit/draft/use-stored-text.ts'
+import { offeredReplies } from '#kit/asking/offered-replies.ts'
 import { useDraft } from '#kit/writing/use-draft.ts'
-import { readKobo } from '../../amounts.ts'
-import { type CaseOutcome, caseOutcomes, textLimits } from '../../rules.ts'
+import { type CaseOutcome, textLimits } from '../../rules.ts'
 import type { ActionAsk } from './case-actions.ts'
 import { placeholdersOf } from './case-facts.ts'
 import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
-import { resolutionFields } from '../referrals/resolution-fields.tsx'
+import { resolutionFields, resultOf } from '../referrals/resolution-fields.tsx'
 import { readWaiting, sendAction, useCaseRecord } from './use-case-calls.ts'
 
 type Props = {
@@ -56,7 +55,7 @@ function ResolveMerged(props: Props & { note: AskedText }) {
 const duplicatesOf = (row: CaseRow & Partial<Pick<CaseDetail, 'duplicates'>>): number => row.duplicates ?? 0
 
 function OwnersDialog(props: Props) {
-  const kept = useKeptText(typedSlice, `${props.ask.action}:${props.row.id}`)
+  const kept = useStoredText(typedTextStore, `${props.ask.action}:${props.row.id}`)
   const close = () => {
     kept.clear()
     props.onClose()
@@ -68,9 +67,11 @@ type CaseDialogProps = Props & { note?: AskedText; forDuplicates?: AskedText }
 
 function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, forDuplicates }: CaseDialogProps) {
   const count = duplicatesOf(row)
+  const verb = ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label
+  const isWhole = ['setOutcome', 'confirmClaim', 'confirmContact', 'detach'].includes(ask.action)
   return (
     <AskDialog
-      title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun.toLowerCase()}`}
+      title={isWhole ? ask.label : `${verb} ${kind.noun.toLowerCase()}`}
       about={`${row.reference}: ${kind.subjectOf(row)}`}
       confirmLabel={ask.label}
       danger={ask.danger}
@@ -83,7 +84,7 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
           replies: staff ? offeredReplies(kind.key, placeholdersOf(kind, row)) : undefined,
           onlyIf: () => note !== undefined,
         }),
-        ...resolutionFields(kind, row, staff && ask.action === 'resolve' && kind.refers === true, suggested?.outcome),
+        ...resolutionFields(kind, row, ask.action, suggested?.outcome),
         forDuplicates: text({
           label: `For the ${count === 1 ? 'customer of the merged duplicate' : `customers of ${count} merged duplicates`}`,
           hint: `Optional. Without it, they read that ${row.reference} is resolved. Write nothing about one person.`,
@@ -96,11 +97,8 @@ function CaseDialog({ kind, row, staff, ask, suggested, onClose, onDone, note, f
       record={useCaseRecord(kind, ask.action === 'delete')}
       now={row}
       newsSince={newsSince}
-      send={({ outcome, returned, ...texts }, { seen }) => {
-        const result = {
-          outcome: caseOutcomes.find((each) => each === outcome),
-          returnedKobo: readKobo(returned).kobo,
-        }
+      send={({ outcome, returned, unconfirmed, ...texts }, { seen }) => {
+        const result = { ...resultOf({ outcome, returned }), unconfirmed }
         return sendAction(kind, seen, ask.action, { ...texts, result }, staff)
       }}
       done={(answer) => readWaiting(answer) ?? ask.success}

@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
+import { missingFiles } from '#kit/uploads/uploads.ts'
 import { useUploads } from '#kit/uploads/use-uploads.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { UnfinishedUploads, UploadList } from '#ui/form/upload-list.tsx'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { supportingRole } from '../../rules.ts'
 import { ChooseFiles } from '../wizard/choose-files.tsx'
 import { waitsForOwner } from './waiting-answer.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
 
 /** Adds documents to an open case; an interrupted upload resumes when its file is chosen again. */
-export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow }) {
+export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   const { files, unfinished, busy, queue } = useUploads()
   const signedIn = useSession().status === 'signed-in'
   const [chosen, setChosen] = useState<File[]>([])
   const refresh = useRefreshCases(kind)
   const target = { recordType: kind.key, recordId: row.id, role: supportingRole }
-  const here = unfinished.filter(
-    ({ target: { recordType, recordId } }) => recordType === kind.key && recordId === row.id,
-  )
+  const here = missingFiles(unfinished, target, row.documents)
   const send = async () => {
     if (!queue) return
     queue.add(chosen, target)

@@ -3,9 +3,22 @@ import type { ButtonVariant } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { caseMessages } from '../../messages.ts'
 import { type CaseAction, maxEscalationLevel } from '../../rules.ts'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import { isMailed } from './case-facts.ts'
+import type { CaseDetail, CaseRow, KindScreens } from '../kind-screens.ts'
 
-export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'withdraw' | 'delete'>
+export type AskedAction = Extract<
+  CaseAction,
+  | 'acknowledge'
+  | 'escalate'
+  | 'resolve'
+  | 'setOutcome'
+  | 'reopen'
+  | 'withdraw'
+  | 'confirmClaim'
+  | 'confirmContact'
+  | 'detach'
+  | 'delete'
+>
 
 /** An action with confirmation: its button, question and messages. */
 export interface ActionAsk {
@@ -22,18 +35,21 @@ export interface ActionAsk {
 }
 
 /** The actions of staff, with texts for the kind (spec 2 §§2.2, 4, 8). */
-function staffAsks(kind: KindScreens, { reference, user, userId }: CaseRow): ActionAsk[] {
+function staffAsks(kind: KindScreens, row: CaseRow & Partial<Pick<CaseDetail, 'claim'>>): ActionAsk[] {
+  const { reference, user, claim, outcome } = row
   const noun = kind.noun.toLowerCase()
   const customer = kind.person.toLowerCase()
-  const hasMail = Boolean(userId ?? user.email)
-  const told = hasMail ? `We e-mail the ${customer}` : `The ${customer} reads it with the code of the letter`
+  const hasMail = isMailed(row)
+  const told = hasMail
+    ? `We e-mail the ${customer}`
+    : `The ${customer} reads it with the code${user.email ? '' : ' of the letter'}`
   return [
     {
       action: 'acknowledge',
       label: 'Acknowledge',
       variant: 'primary',
       icon: 'check',
-      question: `The ${noun} becomes In Progress. ${told}.`,
+      question: `The ${noun} becomes In Progress, and yours where nobody handles it. ${told}.`,
       note: { label: `Note to the ${customer}`, hint: `Optional. The ${customer} reads it.` },
       success: `${kind.noun} acknowledged successfully`,
       failure: `Failed to acknowledge ${noun}`,
@@ -60,7 +76,44 @@ function staffAsks(kind: KindScreens, { reference, user, userId }: CaseRow): Act
       success: kind.words.resolved,
       failure: kind.words.resolveFailed(reference),
     },
+    {
+      action: 'setOutcome',
+      label: outcome ? 'Change the outcome' : 'Set the outcome',
+      variant: 'secondary',
+      icon: 'edit',
+      question: `Nobody gets an e-mail. The ${customer} reads it with the ${noun}.`,
+      success: 'Outcome saved',
+      failure: 'Failed to save the outcome',
+    },
     reopenAsk(kind),
+    {
+      action: 'confirmClaim',
+      label: 'Confirm the account',
+      variant: 'secondary',
+      icon: 'check',
+      question: `${claim?.name} (${claim?.email}) has used the code to ask for this ${noun} in their account. Call ${user.name} on ${user.phone} first. If it was somebody else, issue a new code instead.`,
+      success: `${kind.noun} moved into the account`,
+      failure: `Failed to move the ${noun}`,
+    },
+    {
+      action: 'confirmContact',
+      label: 'Confirm the contact',
+      variant: 'secondary',
+      icon: 'check',
+      question: `Nobody has confirmed yet that ${[user.phone, user.email].filter(Boolean).join(' and ') || 'the contact'} reaches ${user.name}. Call or write first. Then the ${noun} can be sent to a company.`,
+      success: 'Contact confirmed',
+      failure: 'Failed to confirm the contact',
+    },
+    {
+      action: 'detach',
+      label: 'Remove from the account',
+      variant: 'secondary',
+      icon: 'undo',
+      question: `The ${noun} gets its earlier contact details back. The account can no longer open it, and is told why by e-mail.`,
+      note: { label: 'Why it is removed', hint: 'The account and the customer read it.', missing: 'Write why' },
+      success: `${kind.noun} removed from the account`,
+      failure: `Failed to remove the ${noun}`,
+    },
     {
       action: 'delete',
       label: 'Delete',
@@ -86,8 +139,8 @@ const reopenAsk = (kind: KindScreens): ActionAsk => ({
 })
 
 const ownerAsks = (kind: KindScreens, row: CaseRow): ActionAsk[] => [
-  requestAsk(kind, row),
   reopenAsk(kind),
+  requestAsk(kind, row),
   withdrawAsk(kind.noun),
 ]
 
@@ -143,21 +196,30 @@ function whyNotEscalated({ noun }: KindScreens, row: CaseRow, staff: boolean): s
   if (row.status === 'Resolved') return `A resolved ${noun.toLowerCase()} cannot be escalated.`
   if (row.escalationLevel >= maxEscalationLevel) return `This ${noun.toLowerCase()} is at the highest level already.`
   if (staff || row.actions.includes('escalate')) return undefined
-  return requestedBefore(row) ?? `A colleague who may sign for ${row.company?.name ?? 'the company'} can request it.`
+  const before = requestedBefore(row)
+  if (before) return before
+  if (row.company) return `A colleague who may sign for ${row.company.name} can request it.`
+  return 'You added this with a code a short time ago, so you cannot request it yet.'
 }
+
+/** Nothing can be escalated yet that the Commission has just received, nor what waits for its owner. */
+const isTooEarly = ({ status, escalationLevel, clock, actions }: CaseRow): boolean =>
+  (status === 'New' && escalationLevel === 0 && !clock.overdue) ||
+  (clock.pausedSince !== null && actions.includes('message'))
 
 /**
  * The buttons of a case, in order: Acknowledge while new or unanswered, then Escalate, which is disabled at level 3 or, for staff, when resolved
- * (spec 2 §4). The owner of a resolved case can reopen it, so there is no request.
+ * (spec 2 §4). The owner of a resolved case can reopen it, so there is no request, and sees none before there is something to escalate.
  */
 export function shownActions(kind: KindScreens, row: CaseRow, staff: boolean): ShownAction[] {
   const can = (action: CaseAction) => row.actions.includes(action)
   return (staff ? staffAsks : ownerAsks)(kind, row).flatMap((ask) => {
     if (ask.action === 'escalate') {
-      if (row.status === (staff ? 'New' : 'Resolved')) return []
+      if (staff ? row.status === 'New' : row.status === 'Resolved' || isTooEarly(row)) return []
       const reason = whyNotEscalated(kind, row, staff)
       return [{ ...ask, disabled: !can('escalate'), ...(reason && { reason }) }]
     }
+    if (ask.action === 'setOutcome' && !kind.refers) return []
     return can(ask.action) ? [{ ...ask, disabled: false }] : []
   })
 }

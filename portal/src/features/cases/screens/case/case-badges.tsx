@@ -1,18 +1,12 @@
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EscalationBar } from '#ui/escalation-bar.tsx'
-import type { IconName } from '#ui/icon-names.ts'
+import { caseStates } from '../../kind.ts'
 import type { CaseStatus } from '../../rules.ts'
 import type { CaseRow } from '../kind-screens.ts'
 
-const looks: Record<CaseStatus, { tone: Tone; icon: IconName }> = {
-  New: { tone: 'info', icon: 'info' },
-  'In Progress': { tone: 'warning', icon: 'clock' },
-  Escalated: { tone: 'danger', icon: 'arrow-up' },
-  Resolved: { tone: 'success', icon: 'check-circle' },
-}
-
 export function CaseStatusBadge({ status }: { status: CaseStatus }) {
-  return <Badge {...looks[status]}>{status}</Badge>
+  const { label, tone, icon } = caseStates[status]
+  return <Badge {...{ tone, icon }}>{label}</Badge>
 }
 
 /** For kinds with an urgency. */
@@ -45,7 +39,6 @@ export function DueBadge({ clock, staff }: { clock: CaseRow['clock']; staff: boo
   return <Badge {...(clock.dueSoon ? { tone: 'warning' as const } : { icon: 'calendar' as const })}>{clock.text}</Badge>
 }
 
-/** The state of a case for an officer. */
 export const CaseBadges = ({ row }: { row: CaseRow }) => (
   <div className="flex flex-wrap gap-2">
     <CaseStatusBadge status={row.status} />

@@ -4,12 +4,16 @@ import { companyLabel } from '#platform/state/companies.ts'
 import { ownFacts } from '../../contract.fields.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
-/** The owner's contact details. */
-export const factsOfPerson = ({ user, company }: CaseRow): DescriptionItem[] => [
+/** Whether mails about it go to its person: not to an address that nobody has confirmed. */
+export const isMailed = ({ userId, user, unconfirmed }: Pick<CaseRow, 'userId' | 'user' | 'unconfirmed'>): boolean =>
+  Boolean(userId) || (user.email !== '' && !unconfirmed)
+
+export const factsOfPerson = ({ user, company, unconfirmed }: CaseRow): DescriptionItem[] => [
   ...(company ? [{ term: 'Filed for', value: company.name }] : []),
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email || 'No e-mail' },
   { term: 'Phone', value: user.phone },
+  ...(unconfirmed ? [{ term: 'Contact', value: 'Not confirmed yet' }] : []),
 ]
 
 /** What the placeholders of a canned reply become. */

@@ -1,9 +1,12 @@
 import type { OutboxMessage } from '#kit/outbox/message.ts'
 import { letterOf } from '../case-letter.ts'
 import type { ReplyChoice } from '#kit/writing/rules.replies.ts'
+import type { CaseResult } from './use-case-calls.ts'
 import type { KindScreens } from '../kind-screens.ts'
 
-interface MessageBody extends ReplyChoice {
+type Chosen = ReplyChoice & Partial<CaseResult>
+
+interface MessageBody extends Chosen {
   content: string
   documents?: string[]
 }
@@ -12,7 +15,7 @@ interface MessageBody extends ReplyChoice {
 export function messageOf(
   content: string,
   documents: string[],
-  chosen: ReplyChoice = {},
+  chosen: Chosen = {},
 ): { body: MessageBody; fingerprint: string } {
   const body = { content, ...chosen, ...(documents.length > 0 && { documents }) }
   return { body, fingerprint: Object.keys(body).length > 1 ? JSON.stringify(body) : content }

@@ -7,16 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choice.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { resultWords } from '../../messages.results.ts'
 import { ratingStars, textLimits } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { resultWords } from './case-result.ts'
 import { useCaseCall } from './use-case-calls.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
 /** The resolution of a case, what came of it, and the owner's rating. */
 export function CaseOutcome({ kind, row, staff }: Props) {
-  const result = resultWords(row)
+  const result = resultWords(row) || (staff && kind.refers && 'Outcome not set')
   const { resolvedAt, resolutionNote, rating } = row
   return (
     <section

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ActingLine } from '#kit/company/acting-line.tsx'
 import { useDuty } from '#kit/duty.tsx'
@@ -8,6 +8,7 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatMoment } from '#platform/values/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,8 +16,9 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { SkeletonRows, SkeletonText, Skeleton } from '#ui/skeleton.tsx'
 import { type CaseDetail, type KindScreens, editAddress, printAddress, receiptAddress } from '../kind-screens.ts'
+import { followMessages } from '../../follow/messages.ts'
 import { MergedNotice } from '../related/merged-notice.tsx'
-import { ActionButtons } from './action-buttons.tsx'
+import { useActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge, LevelBar, UrgentBadge } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
@@ -39,6 +41,12 @@ const SolvedQuestion = onDemand(() => import('../referrals/solved-question.tsx')
   fallback: <Skeleton className="h-36" />,
 })
 
+// The words of companies are for the cases that one has answered.
+const CompanySaid = onDemand(() => import('../referrals/company-said.tsx').then((part) => part.CompanySaid), {
+  name: 'company-said',
+  fallback: null,
+})
+
 // Few people have a company to move it to.
 const MoveCase = onDemand(() => import('./move-case.tsx').then((module) => module.MoveCase), { fallback: null })
 
@@ -48,14 +56,18 @@ type Props = { kind: KindScreens; row: CaseDetail }
 function CaseDetails({ kind, row }: Props) {
   const noun = kind.noun.toLowerCase()
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
+  const isOver = row.status === 'Resolved'
+  const { buttons, dialog } = useActionButtons({ kind, row })
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
         {row.company && <ActingLine company={row.company} record={noun} />}
         <MergedNotice {...{ kind, row }} staff={false} />
+        {row.heldUntil && <Alert>{followMessages.held(formatDay(row.heldUntil))}</Alert>}
         <CaseNow kind={kind} row={row} />
         {row.asksIfSolved && <SolvedQuestion {...{ kind, row }} />}
-        {row.status === 'Resolved' && <CaseOutcome {...{ kind, row }} staff={false} />}
+        {isOver && <CaseOutcome {...{ kind, row }} staff={false} />}
+        {isOver && buttons}
         <Part id="facts" title={`Your ${noun}`} action={can('edit') && <EditLink kind={kind} row={row} />}>
           <p dir="auto" className="measure whitespace-pre-line [overflow-wrap:anywhere]">
             {row.description}
@@ -71,6 +83,9 @@ function CaseDetails({ kind, row }: Props) {
           <DocumentList documents={row.documents} />
           {can('upload') && <AddDocuments kind={kind} row={row} />}
         </Part>
+        {/* To write and to add files is likelier than to take it back or to escalate it. */}
+        {!isOver && buttons}
+        {dialog}
         <MoveCase kind={kind} row={row} />
       </div>
       <div className="grid gap-8">
@@ -135,25 +150,18 @@ function Part({ id, title, action, children }: { id: string; title: string; acti
   )
 }
 
-/** On top of a case, for its owner: the question that waits, or what happens now and the last word of the Commission. A resolved case has its outcome there. */
+/** On top of a case, for its owner: the question that waits, or what happens now and the newest word. A resolved case has its outcome there. */
 function CaseNow({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   if (waitsForOwner(row)) return <WaitingAnswer kind={kind} row={row} />
   if (row.status === 'Resolved') return null
-  const last = row.messages.findLast(({ fromStaff }) => fromStaff)
+  const escalation = row.clock.overdue && row.actions.includes('escalate') ? ' You can request escalation.' : ''
   return (
     <section aria-labelledby="now-title" className="rounded-md bg-sunken p-5">
       <h2 id="now-title" className="text-xl">
         What happens now
       </h2>
-      <p className="measure mt-2">{whatHappensNow(kind, row)}</p>
-      {last && (
-        <div className="mt-3 border-s-2 border-line-strong ps-4">
-          <p className="tabular text-sm text-muted">Last message from the Commission, {formatMoment(last.at)}</p>
-          <p dir="auto" className="measure mt-1 line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">
-            {last.text}
-          </p>
-        </div>
-      )}
+      <p className="measure mt-2">{row.now + escalation}</p>
+      <NewestWord row={row} />
       <p className="mt-2" data-print="no">
         <a href="#messages" className="link tap inline-flex items-center">
           {row.messages.length > 0 ? 'Read all messages, or write one' : 'Write to the Commission'}
@@ -163,14 +171,27 @@ function CaseNow({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   )
 }
 
-function whatHappensNow({ noun }: KindScreens, { status, clock, actions }: CaseDetail): string {
-  const it = `your ${noun.toLowerCase()}`
-  if (clock.overdue) {
-    const escalation = actions.includes('escalate') ? ' You can request escalation.' : ''
-    return `We are late: we aimed to resolve ${it}${clock.dueAt ? ` by ${formatDay(clock.dueAt)}` : ''}.${escalation}`
-  }
-  const by = clock.dueAt ? ` We aim to resolve it by ${formatDay(clock.dueAt)}.` : ''
-  return `${status === 'New' ? `We have received ${it} and will look at it.` : `We are working on ${it}.`}${by}`
+/** What was said last: by the company, the Commission, or the reader, who sees that it was sent. */
+function NewestWord({ row: { messages, companySaid, asksIfSolved } }: { row: CaseDetail }) {
+  const last = messages.at(-1)
+  if (!last || (last.fromCompany && asksIfSolved)) return null
+  if (last.fromCompany && companySaid)
+    return (
+      <div className="mt-3">
+        <CompanySaid said={companySaid} />
+      </div>
+    )
+  const by = last.fromCompany ? last.by : last.fromStaff ? 'Last message from the Commission' : 'Sent: your message'
+  return (
+    <div className="mt-3 border-s-2 border-line-strong ps-4">
+      <p className="tabular text-sm text-muted">
+        {by}, {formatMoment(last.at)}
+      </p>
+      <p dir="auto" className="measure mt-1 line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">
+        {last.text}
+      </p>
+    </div>
+  )
 }
 
 // Loaded lazily, because most visits only read.
@@ -243,7 +264,6 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
             <UrgentBadge row={row} />
           </>
         }
-        actions={<ActionButtons {...{ kind, row }} />}
       />
       <CaseDetails {...{ kind, row }} />
     </>
@@ -253,7 +273,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
 /** After editing, focuses the edit link, or the heading if the link is gone. */
 function useFocusAfterEdit(editing: boolean) {
   const before = useRef(editing)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current && !editing) (document.getElementById(editLinkId) ?? document.getElementById('facts'))?.focus()
     before.current = editing
   }, [editing])

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
 import { useContact } from '#kit/site-frame.ts'
 import { formatDay, formatMoment } from '#platform/values/nigerian-time.ts'
 import { useApiQuery } from '#kit/api/query.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -9,8 +11,10 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
 import { reopenDays } from '../../rules.ts'
+import { isMailed } from './case-facts.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { downloadLetter } from './handed-letter.ts'
+
+const CodeDialog = onDemand(() => import('./code-dialog.tsx').then((part) => part.CodeDialog), { fallback: null })
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
@@ -22,8 +26,9 @@ export function CaseReceipt({ kind, row, staff }: Props) {
   const noun = kind.noun.toLowerCase()
   // Nothing is mailed to an address that is not confirmed but the link for it.
   const { data: profile } = useApiQuery(getProfile, {})
-  const mailed = user.email !== '' && (staff || (profile?.emailVerified ?? true))
+  const mailed = isMailed(row) && (staff || (profile?.emailVerified ?? true))
   const hasLetter = staff && row.userId === null
+  const [isIssuing, setIssuing] = useState(false)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -37,8 +42,8 @@ export function CaseReceipt({ kind, row, staff }: Props) {
         actions={
           <>
             {hasLetter && (
-              <Button icon="download" variant="primary" onClick={() => downloadLetter(kind, row)}>
-                Letter to hand over
+              <Button icon="key" variant="primary" onClick={() => setIssuing(true)}>
+                Issue a code
               </Button>
             )}
             <Button icon="print" onClick={() => window.print()}>
@@ -47,6 +52,7 @@ export function CaseReceipt({ kind, row, staff }: Props) {
           </>
         }
       />
+      {isIssuing && <CodeDialog {...{ kind, row }} onClose={() => setIssuing(false)} />}
       <div className="grid gap-10">
         <DescriptionList
           items={[
@@ -101,7 +107,9 @@ export function CaseReceipt({ kind, row, staff }: Props) {
 
 function leadOf(name: string, staff: boolean, hasLetter: boolean): string {
   if (!staff) return 'Note the reference, or print this page.'
-  return hasLetter ? `Hand the letter to ${name}, or read out the reference.` : `Give the reference to ${name}.`
+  return hasLetter
+    ? `Issue a code: hand ${name} the letter with it, or read out the reference and the code.`
+    : `Give the reference to ${name}.`
 }
 
 /** The steps of a case, for the person who filed it. */

@@ -19,7 +19,7 @@ import { useCaseCall } from './use-case-calls.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => void }
 
-/** Changes a filed case: the owner while it is new, staff until it is resolved (`rules.customer-case.ts`). */
+/** Changes a filed case: the owner while it is new, staff until it is resolved (`kind.ts`). */
 export function EditCase({ kind: shown, row, staff, onClose }: Props) {
   // Contact details of an account come from the account; staff may correct those of a customer without one.
   const forCustomer = staff && row.userId === null
@@ -65,7 +65,7 @@ export function EditCase({ kind: shown, row, staff, onClose }: Props) {
           You can still write to the Commission in the messages.
         </Alert>
       )}
-      <LeaveGuard when={editing.dirty && !saved} search />
+      <LeaveGuard when={editing.dirty && !saved} />
     </div>
   )
 }

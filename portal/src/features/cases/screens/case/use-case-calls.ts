@@ -56,6 +56,8 @@ export const actionKey = (action: CaseAction, { id, version }: CaseRow): string 
 export interface CaseResult {
   outcome?: CaseOutcome | undefined
   returnedKobo: number | null
+  /** Although the customer has not confirmed it. */
+  unconfirmed?: boolean
 }
 
 export interface ActionTexts {
@@ -95,10 +97,18 @@ export async function sendAction(
         { params, body: { resolutionNote: note, version, ...result, ...(forDuplicates && { forDuplicates }) } },
         once,
       )
+    case 'setOutcome':
+      return api.call(calls.setOutcome, { params, body: { ...result, outcome: result.outcome!, version } }, once)
     case 'reopen':
       return api.call(calls.reopen, { params, body: { reason: note, version } }, once)
     case 'withdraw':
       return api.call(calls.withdraw, { params, body: { reason: note, version } }, once)
+    case 'confirmClaim':
+      return api.call(calls.confirmClaim, { params, body: { version } }, once)
+    case 'confirmContact':
+      return api.call(calls.confirmContact, { params, body: { version } }, once)
+    case 'detach':
+      return api.call(calls.detach, { params, body: { reason: note, version } }, once)
     case 'delete':
       return withProof(() => api.call(calls.remove, { params })).catch((error: unknown) => {
         // The case is already deleted, perhaps by a first attempt whose answer was lost.

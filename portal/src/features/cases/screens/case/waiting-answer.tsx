@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { api } from '#kit/api/browser-api.ts'
-import { sendOrKeep } from '#kit/outbox/waiting.ts'
-import { useKeptText } from '#kit/draft/use-kept-text.ts'
+import { sendOrStore } from '#kit/outbox/waiting.ts'
+import { useStoredText } from '#kit/draft/use-stored-text.ts'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import { sendMessage, useSend } from '#kit/writing/use-send.ts'
 import { formatMoment } from '#platform/values/nigerian-time.ts'
@@ -84,7 +84,7 @@ type WriteBoxProps = { kind: KindScreens; row: CaseDetail; as: keyof typeof boxe
 export function WriteBox({ kind, row, as }: WriteBoxProps) {
   const { label, button, sent, failure } = boxes[as]
   const isAnswer = as === 'answer'
-  const draft = useKeptText(kind.collection, `${as}-${row.id}`)
+  const draft = useStoredText(kind.collection, `${as}-${row.id}`)
   const textRef = useRef<HTMLTextAreaElement>(null)
   const files = useAttachedFiles(kind, row, true)
   const sending = useSend({
@@ -98,7 +98,7 @@ export function WriteBox({ kind, row, as }: WriteBoxProps) {
     send: (words, key) => {
       const { body } = messageOf(words, files.ids)
       const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
-      return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
+      return sendOrStore(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
         api.call(kind.calls.sendMessage, { params: { id: row.id }, body }, { idempotencyKey: key }),
       )
     },

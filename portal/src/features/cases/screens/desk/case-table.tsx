@@ -14,7 +14,7 @@ import { caseStatuses } from '../../rules.ts'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
 import { CaseSummary } from '../case/case-summary.tsx'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
-import { firstStep } from '../wizard/wizard-address.ts'
+import { filingPath } from '../wizard/wizard-address.ts'
 
 /** A badge or a type may wrap but not inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
@@ -122,7 +122,7 @@ export function SidePanel({ kind, owner, onOpen }: SidePanelProps) {
         <h2 id="new-title" className="text-xl">
           {kind.panelTitle}
         </h2>
-        <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus" className="mt-4 w-full">
+        <LinkButton to={filingPath(kind.path)} variant="primary" icon="plus" className="mt-4 w-full">
           {kind.newLabel}
         </LinkButton>
       </section>
@@ -216,7 +216,6 @@ function RecentCase({ kind, row, onOpen }: Omit<SidePanelProps, 'owner'> & { row
 const filterNames = ['search', 'status', 'clock'] as const
 type CaseFilters = Partial<Record<(typeof filterNames)[number], string>>
 
-/** The change that removes all filters. */
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 
 /** The state of a list, stored in its address so that links show the same list. */
@@ -270,5 +269,4 @@ export const queryOfList = ({ filters, sort, direction, page, pageSize }: CaseLi
 const recentCases = 3
 const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
 
-/** Whether any filter is set. */
 export const isNarrowed = ({ filters }: CaseListState): boolean => Object.keys(filters).length > 0

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ActingOwner } from '#kit/company/acting-for.ts'
 import { ActingLine } from '#kit/company/acting-line.tsx'
+import { isBegun } from '#kit/begun.ts'
 import { BackButton } from '#kit/back-button.tsx'
 import { useListAddress, type ChangeList } from '#kit/list-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -22,8 +23,7 @@ import { caseStatuses } from '../../rules.ts'
 import { CaseGuide } from '../guide/case-guide.tsx'
 import { claimAddress, type KindScreens, type CaseRow } from '../kind-screens.ts'
 import { useCaseOwner } from '../use-case-owner.ts'
-import { useHasCaseDraft } from '../wizard/use-has-draft.ts'
-import { readStep, firstStep } from '../wizard/wizard-address.ts'
+import { filingPath, readStep } from '../wizard/wizard-address.ts'
 import {
   CaseFootnote,
   CaseTable,
@@ -48,7 +48,7 @@ const ClaimCase = onDemand(() => import('./claim-case.tsx').then((module) => mod
 })
 
 /** What the person has to do, the person's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
-function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
+function OwnCases({ kind }: { kind: KindScreens }) {
   const [state, change] = useListAddress(readCaseList)
   const isClaiming = useSearchParams()[0].has('letter')
   const owner = useCaseOwner(kind)
@@ -77,7 +77,7 @@ function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
       {isClaiming && <ClaimCase kind={kind} />}
       <ActingLine company={company} />
       <ToAnswer {...{ kind, state, owner }} list={list.data} />
-      <UnsentDraft kind={kind} user={user} />
+      <UnsentDraft kind={kind} />
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-labelledby="list-title" className="grid min-w-0 gap-5">
           <h2 id="list-title" className="[overflow-wrap:anywhere]">
@@ -127,21 +127,29 @@ function ToAnswer({ kind, state, owner, list }: ToAnswerProps) {
   return <WaitingAnswers kind={kind} rows={waiting.slice(0, maxAnswers)} more={more} />
 }
 
-function UnsentDraft({ kind, user }: { kind: KindScreens; user: StoredUser }) {
+const unchanging = () => () => {}
+
+function UnsentDraft({ kind }: { kind: KindScreens }) {
   const noun = kind.noun.toLowerCase()
-  if (!useHasCaseDraft(kind, user.id)) return null
+  // The server does not know the browser.
+  const isHere = useSyncExternalStore(
+    unchanging,
+    () => isBegun(kind.key),
+    () => false,
+  )
+  if (!isHere) return null
   return (
     <Alert
       kind="warning"
       title={`You have started a ${noun} that is not sent yet`}
       className="mb-6"
       actions={
-        <LinkButton to={firstStep(kind.path)} icon="edit">
+        <LinkButton to={filingPath(kind.path)} icon="edit">
           Continue writing
         </LinkButton>
       }
     >
-      It is saved on this device.
+      It is kept for this browser.
     </Alert>
   )
 }
@@ -253,7 +261,7 @@ const CaseWizard = lazy(() => import('../wizard/case-wizard.tsx').then((module) 
 const StaffCases = lazy(() => import('./staff-cases.tsx').then((module) => ({ default: module.StaffCases })))
 
 /**
- * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases and users their own. Anybody may write a case (`?step=1`). For other visitors it is a
+ * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases, and write one for a customer (`?step=1`), and users their own. For visitors it is a
  * document, the guide; or they are redirected to /login, where the kind says so. The server renders a placeholder of the list for whom it does not know.
  */
 export function CasesPage({ kind }: { kind: KindScreens }) {
@@ -266,12 +274,6 @@ export function CasesPage({ kind }: { kind: KindScreens }) {
       <div data-to-login={kind.visitorsRead ? undefined : ''}>
         <CaseGuide kind={kind} />
       </div>
-    )
-  if (status === 'signed-out' && writing)
-    return (
-      <Frame>
-        <CaseWizard key="visitor" kind={kind} user={null} forCustomer={false} />
-      </Frame>
     )
   if (status === 'signed-out' && kind.visitorsRead) return <CaseGuide kind={kind} />
   return (
@@ -288,22 +290,15 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 function CasesOf({ kind, user, writing }: { kind: KindScreens; user: StoredUser; writing: boolean }) {
+  const isWriter = writing && holds(user, may.handleCases)
   // The list of staff uses the full width of the window.
-  if (!writing && holds(user, may.readCases))
+  if (!isWriter && holds(user, may.readCases))
     return (
       <Suspense fallback={<SkeletonRows label="Loading..." />}>
         <StaffCases kind={kind} />
       </Suspense>
     )
-  return (
-    <Frame>
-      {writing ? (
-        <CaseWizard key={user.id} {...{ kind, user }} forCustomer={holds(user, may.handleCases)} />
-      ) : (
-        <OwnCases kind={kind} user={user} />
-      )}
-    </Frame>
-  )
+  return <Frame>{isWriter ? <CaseWizard key={user.id} {...{ kind, user }} /> : <OwnCases kind={kind} />}</Frame>
 }
 
 /** Until it is known who reads; the guide for readers without scripts. */

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#kit/api/browser-api.ts'
 import { Form, useForm } from '#kit/forms/use-form.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { Alert } from '#ui/alert.tsx'
 import { codeHolder } from '../../follow/contract.input.ts'
 import { claimByCode } from '../../follow/contract.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
@@ -12,15 +14,23 @@ export function ClaimCase({ kind }: { kind: KindScreens }) {
   const navigate = useNavigate()
   const refresh = useRefreshCases(kind)
   const heading = useArrivalFocus()
+  const [waits, setWaits] = useState('')
   const form = useForm({
     id: 'claim',
     schema: codeHolder,
     async send(body) {
-      const { path } = await api.call(claimByCode, { body })
+      const { path, message } = await api.call(claimByCode, { body })
       void refresh()
-      await navigate(path)
+      if (path) await navigate(path)
+      else setWaits(message)
     },
   })
+  if (waits)
+    return (
+      <Alert kind="success" title="One step is left" className="mb-8 max-w-xl">
+        {waits}
+      </Alert>
+    )
   return (
     <Form
       form={form}
@@ -32,8 +42,8 @@ export function ClaimCase({ kind }: { kind: KindScreens }) {
             I have a letter with a code
           </h2>
           <p className="text-muted">
-            Enter what the letter of the Commission says. The {kind.noun.toLowerCase()} is then in your account, and the
-            code ends.
+            Enter what the letter of the Commission says. We check with the e-mail address or phone number of the{' '}
+            {kind.noun.toLowerCase()} that it is yours. Then it is in your account, and the code ends.
           </p>
         </>
       }

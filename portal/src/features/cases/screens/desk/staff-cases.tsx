@@ -11,6 +11,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { fieldOf } from '../../contract.fields.ts'
 import { caseList } from '../../contract.list.ts'
 import type { CaseCounts } from '../../contract.ts'
+import { answeredByCompany, withCompany } from '../../referrals/rules.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { firstStep } from '../wizard/wizard-address.ts'
 import { CaseFootnote } from './case-table.tsx'
@@ -64,6 +65,8 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
   )
 }
 
+const openWith = (companyAnswer: readonly string[]) => ({ status: ['open'], companyAnswer })
+
 /** The dashboard's counts (spec 2 §§2.2, 2.3), each with the filters that show its cases. */
 function figuresOf(kind: KindScreens, counts: CaseCounts | undefined): ListFigure[] {
   const status = (label: string, key: 'new' | 'inProgress' | 'escalated' | 'resolved') => ({
@@ -80,6 +83,12 @@ function figuresOf(kind: KindScreens, counts: CaseCounts | undefined): ListFigur
   return [
     { label: 'Total', count: counts?.total, filters: {} },
     status('New', 'new'),
+    ...(kind.refers
+      ? [
+          { label: 'With the company', count: counts?.withCompany, filters: openWith(withCompany) },
+          { label: 'Answered by the company', count: counts?.companyAnswered, filters: openWith(answeredByCompany) },
+        ]
+      : []),
     { label: 'To answer', count: counts?.answer, filters: { answer: ['yes'] } },
     status('In Progress', 'inProgress'),
     status('Escalated', 'escalated'),

@@ -1,4 +1,4 @@
-import { namedKinds } from '#page-lists/case-kinds.ts'
+import { namedKinds } from '#page-lists.ts'
 import type { ReactNode } from 'react'
 import { useDuty } from '#kit/duty.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { CaseKindFacts } from '../../contract.kind.ts'
 
-type GuidedKind = Pick<CaseKindFacts, 'noun' | 'plural' | 'path' | 'help' | 'guide'>
+type GuidedKind = Pick<CaseKindFacts, 'key' | 'noun' | 'plural' | 'path' | 'help' | 'guide'>
 
 /** How to file a case: what comes first, what to have ready, whom to call, and the start of writing, for which nobody needs an account. */
 export function CaseGuide({ kind, children }: { kind: GuidedKind; children?: ReactNode }) {
@@ -36,16 +36,9 @@ export function CaseGuide({ kind, children }: { kind: GuidedKind; children?: Rea
   )
 }
 
-const firstStep = (path: string) => `${path}?step=1`
-
 function StartButton({ kind }: { kind: GuidedKind }) {
   return (
-    <LinkButton
-      to={firstStep(kind.path)}
-      variant="primary"
-      icon="edit"
-      className="hidden! w-full scripting:inline-flex!"
-    >
+    <LinkButton to={`${kind.path}/write`} variant="primary" icon="edit" className="w-full">
       Start writing
     </LinkButton>
   )
@@ -62,12 +55,10 @@ function Start({ kind }: { kind: GuidedKind }) {
       className="grid gap-3 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 lg:sticky lg:top-24 lg:order-last"
     >
       <StartButton kind={kind} />
-      <p className="hidden text-sm text-muted scripting:block">
-        You do not need an account to start. You register or log in at the end, and nothing you have typed is lost.
+      <p data-continues={kind.key} hidden className="text-sm font-semibold">
+        You have started a {noun} that is not sent yet: continue it here.
       </p>
-      <p className="scripting:hidden">
-        Writing a {noun} here needs JavaScript. You can also call us or write an e-mail.
-      </p>
+      <p className="text-sm text-muted">You do not need an account. What you have typed is kept from step to step.</p>
       <p>
         <span className="block text-sm text-muted">If you have a question, call or write to us:</span>
         <a href={phoneLink(phone)} className="link tap tabular me-4 inline-flex items-center gap-1.5 whitespace-nowrap">

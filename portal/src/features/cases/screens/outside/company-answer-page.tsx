@@ -1,30 +1,41 @@
-import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { apiContext } from '#kit/api/api-context.ts'
-import { AfterForm, answers, checkForm, NativeForm, pageForm, useRefusal } from '#kit/forms/page-form.tsx'
+import { answerForm, checkForm, NativeForm, pageForm, readSent, useRefusal } from '#kit/forms/page-form.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { keyOfContent } from '#kit/uploads/key-of-content.ts'
-import { endpointUrl } from '#platform/endpoint.ts'
 import { commission } from '#platform/state/commission.ts'
 import { formatKobo } from '#platform/values/kobo.ts'
-import { formatDay, formatMoment } from '#platform/values/nigerian-time.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
-import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { formatFileSize } from '#ui/form/file-size.ts'
-import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import {
   addReferralDocuments,
   answerReferral,
   type ReferredCase,
   readReferral,
-  readReferralDocument,
+  removeReferralDocument,
 } from '../../referrals/contract.ts'
 import { referralMessages as words, referralOutcomeWords } from '../../referrals/messages.ts'
-import { companyFiles, referralLimits, referralOutcomes } from '../../referrals/rules.ts'
+import { companyFiles, companyReplies, correctMinutes, referralLimits } from '../../referrals/rules.ts'
 import { answerSchema } from '../../referrals/contract.typed.ts'
-import { chosenFiles, Gone, PrintButton, readOrGone, Text } from './outside-parts.tsx'
+import {
+  Answered,
+  answerHere,
+  Checked,
+  Facts,
+  KeptFiles,
+  Others,
+  SentMeanwhile,
+  type TypedAnswer,
+} from './company-answer-parts.tsx'
+import { chosenFiles, Gone, readOrGone, Text } from './outside-parts.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -38,9 +49,10 @@ export const loader = ({ context, params: { token = '' } }: LoaderFunctionArgs) 
 
 const outcomeHints = {
   fixed: 'The problem is solved for the customer.',
-  partly: 'Something is still to be done. Write what, and by when.',
+  partly: 'Something is still to be done. Write what, and give the day below.',
   rejected: 'You do not agree. Write why.',
-  needsTime: 'Write what is missing, and by when you can answer.',
+  notCustomer: 'Another company serves this place. Write which one, if you know.',
+  needsTime: 'Give the day below, and write what is missing. The link stays open for your answer.',
 } as const
 
 const form = pageForm({
@@ -49,24 +61,38 @@ const form = pageForm({
     outcome: {
       kind: 'radio',
       label: 'What came of it?',
-      options: referralOutcomes.map((value) => ({
+      options: companyReplies.map((value) => ({
         value,
         label: referralOutcomeWords[value],
         hint: outcomeHints[value],
       })),
     },
+    until: {
+      type: 'date',
+      label: 'By which day',
+      hint: 'Where you need more time, or something is still to be done: after it we ask the customer whether it is solved.',
+      optional: true,
+    },
     amount: {
       label: 'Amount returned or offered',
       optional: true,
-      hint: 'In naira, for example 12,500 or 12,500.50',
+      hint: 'The customer reads it. In naira, for example 12,500 or 12,500.50',
       inputMode: 'decimal',
       autoComplete: 'off',
     },
     answer: {
       kind: 'textarea',
-      label: 'What you found and did',
-      hint: 'The Commission reads it, and can pass it on to the customer.',
+      label: 'The customer reads this',
+      hint: 'What you found and did, in your words.',
       rows: 6,
+      maxLength: referralLimits.answer,
+    },
+    forCommission: {
+      kind: 'textarea',
+      label: 'For the Commission only',
+      optional: true,
+      hint: 'The customer does not read this.',
+      rows: 3,
       maxLength: referralLimits.answer,
     },
     companyReference: {
@@ -77,31 +103,43 @@ const form = pageForm({
     },
     documents: chosenFiles(companyFiles),
   },
-  button: 'Send the answer',
+  hidden: ['version'],
+  button: 'Check the answer',
+  keepsFiles: true,
 })
 
-export const action = answers(form, async ({ documents: _none, ...typed }, { api, files, token }) => {
-  const body = checkForm(answerSchema, typed)
-  const params = { token }
-  if (files) {
-    const { offeredKobo, ...texts } = body
-    const sent = files({ ...texts, ...(offeredKobo !== null && { offeredKobo: String(offeredKobo) }) })
-    await api.call(addReferralDocuments, { params }, { sent })
-  } else await api.call(answerReferral, { params, body }, { idempotencyKey: await keyOfContent({ token, ...body }) })
-  return redirect(`/company-answer/${token}?sent=1`, 303)
-})
+/** What follows a form: the check of what was typed, or the form again with it. */
+interface Answer {
+  typed: TypedAnswer
+  isChecked: boolean
+}
 
-/** For a distribution company, which comes with the link of a mail and has no account: what is asked, the case, and one form, once. */
+/** Files are taken first, whatever is wrong with the rest; they wait with the referral, so that neither a mistake nor the check loses them. */
+export async function action(args: ActionFunctionArgs) {
+  const sent = await readSent(args)
+  const { api, files, token, read } = sent
+  return answerForm(form, sent, async ({ documents: _none, ...typed }): Promise<Answer | Response> => {
+    const params = { token }
+    if (files) await api.call(addReferralDocuments, { params }, { sent: files({}) })
+    const instead = read('instead')
+    if (instead === 'change') return { typed, isChecked: false }
+    if (instead) await api.call(removeReferralDocument, { params: { token, document: instead } })
+    const { version, ...answer } = typed
+    const body = { ...checkForm(answerSchema, answer), version: Number(version) }
+    if (instead || read('task') !== 'send') return { typed, isChecked: true }
+    const idempotencyKey = await keyOfContent({ token, ...body })
+    await api.call(answerReferral, { params, body }, { idempotencyKey })
+    return redirect(`/company-answer/${token}?sent=1`, 303)
+  })
+}
+
+/** For a distribution company, which comes with the link of a mail and has no account: what is asked, the case, one form, and its check. */
 export default function CompanyAnswerPage() {
   const { found, gone, token } = useLoaderData<typeof loader>()
   if (!found) return <Gone reason={gone} />
   return (
     <div className="shell py-8 sm:py-12">
-      {found.answered ? (
-        <Answered referred={found} answer={found.answered} />
-      ) : (
-        <Asked referred={found} token={token} />
-      )}
+      <Found referred={found} token={token} />
     </div>
   )
 }
@@ -111,16 +149,51 @@ interface Props {
   token: string
 }
 
-function Asked({ referred, token }: Props) {
-  const { reference, company, noun, dueAt, question, isFirstNotice } = referred
+function Found({ referred, token }: Props) {
+  const { answered } = referred
+  const answer = useActionData<Answer>()
+  const isRefused = useRefusal(form.id) !== undefined
+  const wantsToCorrect = useSearchParams()[0].has('correct')
+  const isOpen = !answered || answered.correctUntil !== null
+  if (isOpen && answer?.isChecked) return <Checked {...{ referred, token }} typed={answer.typed} />
+  if (!answered || (isOpen && (answer || isRefused || wantsToCorrect)))
+    return <Asked {...{ referred, token }} typed={answer?.typed ?? (answered ? typedOf(answered) : undefined)} />
+  return <Answered {...{ referred, token, answered }} />
+}
+
+/** The answer that is corrected, as it was typed. */
+const typedOf = (answered: NonNullable<ReferredCase['answered']>) => ({
+  outcome: answered.outcome,
+  until: answered.until ?? '',
+  amount: answered.offeredKobo === null ? '' : formatKobo(answered.offeredKobo),
+  answer: answered.answer,
+  forCommission: answered.forCommission,
+  companyReference: answered.companyReference,
+})
+
+function Asked({ referred, token, typed }: Props & { typed: Partial<TypedAnswer> | undefined }) {
+  const { reference, company, noun, dueAt, question, isFirstNotice, isLate, answered, askedUntil, files } = referred
+  const seen = useRefusal(form.id)?.values.version ?? typed?.version
+  // Several people share a mailbox: what one has sent is beside what another has typed.
+  const isOvertaken = answered !== null && seen !== undefined && seen !== String(referred.version)
   return (
     <>
       <PageHeader
         kicker={reference}
-        title={`Answer this ${noun.toLowerCase()}`}
-        lead={`${commission.name} asks ${company} for an answer${dueAt ? ` by ${formatDay(dueAt)}` : ''}.`}
+        title={answered ? 'Correct your answer' : `Answer this ${noun.toLowerCase()}`}
+        lead={`${commission.name} asks ${company} for an answer${dueAt && !isLate ? ` by ${formatDay(dueAt)}` : ''}.`}
       />
       <div className="grid max-w-3xl gap-8">
+        {isLate && (
+          <Alert kind="warning" title={words.late(dueAt)}>
+            Your answer still counts: the customer waits for it. It is recorded as late.
+          </Alert>
+        )}
+        {askedUntil && (
+          <Alert kind="info" title={`You asked for time until ${formatDay(askedUntil)}`}>
+            {answerHere(dueAt)}
+          </Alert>
+        )}
         <section aria-labelledby="asked">
           <h2 id="asked" className="mb-2 text-2xl">
             What we ask
@@ -146,98 +219,23 @@ function Asked({ referred, token }: Props) {
             form={form}
             action={`/company-answer/${token}`}
             keeps={draftKey(referred)}
+            values={{ ...typed, version: String(referred.version) }}
+            before={isOvertaken && <SentMeanwhile company={company} answered={answered} />}
+            below={{ companyReference: <KeptFiles files={files} /> }}
             after={
               <p className="measure text-sm text-muted">
-                You can answer once. Afterwards this page shows what you sent.
+                Nothing is sent yet: the next page shows what the customer will read. After sending you can correct it
+                for {correctMinutes} minutes, or until an officer has read it. Files go to the customer and to the
+                Commission. Write here only about this case.
               </p>
             }
           />
         </section>
+        <Others others={referred.others} />
       </div>
     </>
-  )
-}
-
-/** Without what is empty. */
-const given = (facts: Record<string, ReactNode>): DescriptionItem[] =>
-  Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
-
-function Facts({ referred, token }: Props) {
-  const { noun, reference, person, meterNumber, address, type, subject, description, filedAt, documents } = referred
-  return (
-    <section aria-labelledby="facts">
-      <h2 id="facts" className="mb-3 text-2xl">
-        The {noun.toLowerCase()}
-      </h2>
-      <DescriptionList
-        items={given({
-          Reference: reference,
-          Customer: person.name,
-          Phone: person.phone && <PhoneLink phone={person.phone} className="link inline-flex min-h-11 items-center" />,
-          'Meter or account': meterNumber,
-          Address: address,
-          About: [type, subject].filter(Boolean).join(': '),
-          Filed: formatDay(filedAt),
-        })}
-      />
-      <h3 className="mt-5 mb-1 text-lg">In the customer’s words</h3>
-      <Text>{description}</Text>
-      {documents.length > 0 && (
-        <>
-          <h3 className="mt-5 text-lg">Files of the customer</h3>
-          <ul>
-            {documents.map(({ id, name, size }) => (
-              <li key={id}>
-                <a
-                  href={endpointUrl(readReferralDocument, { params: { token, document: id } })}
-                  className="link inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere]"
-                >
-                  <Icon name="document" />
-                  {name} ({formatFileSize(size)})
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   )
 }
 
 /** `data-keeps` has the case in its name: two cases may be open in one tab after each other. */
 const draftKey = ({ reference }: ReferredCase) => `company-answer-${reference}`
-
-function Answered({ referred, answer }: { referred: ReferredCase; answer: NonNullable<ReferredCase['answered']> }) {
-  const typed = useRefusal(form.id)?.values['answer'] ?? ''
-  const isOther = typed.trim() !== '' && typed.trim() !== answer.answer.trim()
-  return (
-    <>
-      <PageHeader kicker={referred.reference} title={`Answer of ${referred.company}`} actions={<PrintButton />} />
-      <div className="grid max-w-3xl gap-6">
-        {isOther ? (
-          <Alert kind="error" title={words.answeredBefore}>
-            <p>What you typed was not added. Copy it into a mail to the Commission if it says more:</p>
-            <Text>{typed}</Text>
-          </Alert>
-        ) : (
-          <AfterForm data-forgets={draftKey(referred)}>
-            <Alert kind="success" title="The Commission has received this answer">
-              You need do nothing more. If we have a question, we write or call.
-            </Alert>
-          </AfterForm>
-        )}
-        <DescriptionList
-          items={given({
-            Reference: referred.reference,
-            Received: formatMoment(answer.at),
-            Outcome: referralOutcomeWords[answer.outcome],
-            'Amount returned or offered': answer.offeredKobo !== null && formatKobo(answer.offeredKobo),
-            Answer: <Text>{answer.answer}</Text>,
-            'Your own reference': answer.companyReference,
-            Files: referred.files.map(({ name }) => name).join(', '),
-          })}
-        />
-      </div>
-    </>
-  )
-}

@@ -5,6 +5,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { confirmByLink, readConfirmation } from '../../referrals/contract.ts'
+import { CompanySaid } from '../referrals/company-said.tsx'
 import { Gone, readOrGone, readSolved, solvedForm } from './outside-parts.tsx'
 
 export const meta = () =>
@@ -25,7 +26,7 @@ export default function ComplaintSolvedPage() {
   const { found, gone, token } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   if (!found) return <Gone reason={gone} />
-  const { reference, solved } = found
+  const { reference, solved, companySaid } = found
   const draftKey = `solved-${reference}`
   if (solved === null)
     return (
@@ -33,8 +34,11 @@ export default function ComplaintSolvedPage() {
         <PageHeader
           kicker={reference}
           title="Is it solved?"
-          lead="The company says that it has done something about your case. Is that so?"
+          lead="The company has answered about your case. Read what it says, and tell us whether it is solved."
         />
+        <div className="mb-6">
+          <CompanySaid said={companySaid} />
+        </div>
         <NativeForm
           form={form}
           action={`/complaint-solved/${token}`}

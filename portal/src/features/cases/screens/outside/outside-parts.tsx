@@ -90,7 +90,6 @@ export const solvedForm = <Hidden extends string = never>(
     button: 'Send my answer',
   })
 
-/** The body of the call for the answer. */
 export function readSolved(typed: { solved: string; comment: string }) {
   const { solved, comment } = checkForm(solvedSchema, typed)
   return { solved: solved === 'yes', comment }

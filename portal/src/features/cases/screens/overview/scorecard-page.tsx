@@ -1,4 +1,4 @@
-import { namedKinds } from '#page-lists/case-kinds.ts'
+import { namedKinds } from '#page-lists.ts'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#kit/api/api-context.ts'
@@ -49,7 +49,8 @@ function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
       <p className="measure text-sm text-muted">
         Days are calendar days from filing to resolution, and of companies from the Commission’s mail to their answer;
         half of the cases took fewer. A company that asks for more time has not answered. Upheld are complaints that
-        were resolved for the customer, also in part; solved are those whose customers said so. Figures below{' '}
+        were resolved for the customer, also in part, of those whose outcome was set; solved are those whose customers
+        said so. Cases of people whose contact details nobody has confirmed are not counted. Figures below{' '}
         {scorecard.smallestShown} are not shown, so that nobody can be identified.
       </p>
       <WithDuty duties={may.readCases}>
@@ -96,6 +97,7 @@ const resultColumns = (count: Count, measure: Measure): Column<Scorecard['compan
   { key: 'days', header: 'Median days to answer', numeric: true, cell: ({ answerDays }) => measure(answerDays, '') },
   { key: 'solved', header: 'Solved, say customers', numeric: true, cell: (row) => measure(row.solvedPercent, ' %') },
   { key: 'upheld', header: 'Upheld', numeric: true, cell: ({ upheldPercent }) => measure(upheldPercent, ' %') },
+  { key: 'notSet', header: 'Outcome not set', numeric: true, cell: ({ outcomeNotSet }) => count(outcomeNotSet) },
   { key: 'returned', header: 'Naira returned', numeric: true, cell: ({ returnedKobo }) => naira(returnedKobo) },
 ]
 

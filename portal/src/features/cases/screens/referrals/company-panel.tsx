@@ -19,6 +19,7 @@ import { useReferralRecord, useReferrals } from './use-referrals.ts'
 
 const options = { fallback: null }
 const ReferralDialog = onDemand(() => import('./referral-dialogs.tsx').then((part) => part.ReferralDialog), options)
+const SendDialog = onDemand(() => import('./referral-dialogs.tsx').then((part) => part.SendDialog), options)
 const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((part) => part.ActionDialog), options)
 
 type Props = { kind: KindScreens; row: CaseDetail }
@@ -40,7 +41,11 @@ export function CompanyPanel({ kind, row }: Props) {
               <p className="text-sm text-muted">Not sent to the company.</p>
             )}
             {/* Why a first one cannot be sent; later the state says it. */}
-            {!latest && refusal && <p className="text-sm text-muted">{refusal}</p>}
+            {!latest && refusal && (
+              <p data-print="no" className="text-sm text-muted">
+                {refusal}
+              </p>
+            )}
             {earlier.length > 0 && (
               <Disclosure title={`Earlier: ${earlier.length}`}>
                 <div className="grid gap-4">
@@ -66,7 +71,8 @@ function Referral({ kind, row, referral }: Props & { referral: ReferralView }) {
       </p>
       {state === 'notDelivered' && (
         <p className="text-sm">
-          The mail server of the company refused our e-mail. Check the mailbox with the company, then send it again.
+          Our e-mail did not reach the company: its mail server refused it, or returned it. Check the mailbox with the
+          company, then send it again.
         </p>
       )}
       {answeredAt && answer && (
@@ -80,6 +86,16 @@ function Referral({ kind, row, referral }: Props & { referral: ReferralView }) {
         <DocumentChips label="Files that the company may open" documents={documents.map(toViewed)} />
       )}
       <Buttons {...{ kind, row, referral }} />
+      {state === 'notCustomer' && row.status !== 'Resolved' && (
+        <AskButton
+          size="sm"
+          className="justify-self-start"
+          data-print="no"
+          dialog={(onClose) => <SendDialog {...{ kind, row, onClose }} />}
+        >
+          Send to the right company
+        </AskButton>
+      )}
       {/* The case can be resolved against a company that does not answer. */}
       {outcome === null && referral.missedAt && <ResolveUnanswered {...{ kind, row, referral }} />}
     </div>
@@ -105,6 +121,7 @@ function factsOf(referral: ReferralView, person: string): DescriptionItem[] {
     ['Mailbox', referral.mailbox],
     ['Delivered', day(referral.deliveredAt)],
     ['To answer by', answeredAt ? null : day(dueAt)],
+    ['Asks for time until', day(referral.askedUntil)],
     ['First notice', referral.isFirstNotice ? `The ${customer} had not complained there` : null],
     ['Reminded', day(referral.remindedAt)],
     ['Day missed', day(referral.missedAt)],
@@ -114,6 +131,7 @@ function factsOf(referral: ReferralView, person: string): DescriptionItem[] {
       answeredAt && `${formatShortMoment(answeredAt)}${answeredBy ? `, ${ways[answeredBy].toLowerCase()}` : ''}`,
     ],
     ['How it came', answeredHow],
+    ['For the Commission only', referral.forCommission],
     ['Offered', offeredKobo === null ? null : formatKobo(offeredKobo)],
     ['Its reference', referral.companyReference],
     ['Confirmed', says && `${says}${confirmedAt ? `, ${formatShortDay(confirmedAt)}` : ''}`],
@@ -128,6 +146,7 @@ const buttons = [
   ['remind', 'Remind'],
   ['extend', 'Extend'],
   ['withdraw', 'Withdraw'],
+  ['noAnswer', 'This is no answer'],
 ] as const
 
 function Buttons({ kind, row, referral }: Props & { referral: ReferralView }) {

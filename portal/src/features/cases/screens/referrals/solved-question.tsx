@@ -9,6 +9,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { textLimits } from '../../rules.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { CompanySaid } from './company-said.tsx'
 
 const choices = [
   { value: 'yes', label: 'Yes, it is solved' },
@@ -38,6 +39,7 @@ export function SolvedQuestion({ kind, row }: { kind: KindScreens; row: CaseDeta
           call.mutate(undefined, { onSuccess: () => toast.success('Thank you. We have recorded your answer.') })
       }}
     >
+      {row.companySaid && <CompanySaid said={row.companySaid} />}
       <RadioGroup
         label="The company has answered. Is it solved?"
         name="solved"

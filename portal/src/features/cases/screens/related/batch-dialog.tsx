@@ -3,8 +3,8 @@ import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { text } from '#kit/asking/fields.ts'
-import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
+import { select, text } from '#kit/asking/fields.ts'
+import { typedTextStore, useStoredText } from '#kit/draft/use-stored-text.ts'
 import {
   announceOutage,
   listOutageCases,
@@ -16,7 +16,8 @@ import {
 import { relatedMessages } from '../../related/messages.ts'
 import { outageLimits } from '../../related/rules.ts'
 import { caseMessages } from '../../messages.ts'
-import { textLimits } from '../../rules.ts'
+import { readOutcome, textLimits } from '../../rules.ts'
+import { outcomeSelect } from '../referrals/resolution-fields.tsx'
 
 const texts = {
   announce: {
@@ -27,7 +28,6 @@ const texts = {
     missing: relatedMessages.announcementMissing,
     button: 'Send to all',
     sent: 'The announcement is on its way',
-    call: announceOutage,
   },
   resolve: {
     title: 'Resolve all',
@@ -37,7 +37,6 @@ const texts = {
     missing: caseMessages.noteMissing,
     button: 'Resolve all',
     sent: 'The cases are being resolved',
-    call: resolveOutage,
   },
 } as const
 
@@ -45,18 +44,24 @@ type Props = { outage: OutageDetail; action: keyof typeof texts; onClose: () => 
 
 /** Asks for the one text to all cases of an outage, and says how many people it reaches. */
 export function BatchDialog({ outage: { id, name, open }, action, onClose }: Props) {
-  const { title, label, hint, limit, missing, button, sent, call } = texts[action]
-  const draft = useKeptText(typedSlice, `outage-${action}:${id}`)
+  const { title, label, hint, limit, missing, button, sent } = texts[action]
+  const draft = useStoredText(typedTextStore, `outage-${action}:${id}`)
   // The number at the time of opening: the server refuses when there are others by now.
   const [expected] = useState(open)
   return (
     <AskDialog
       title={`${title}: ${name}`}
       confirmLabel={button}
-      fields={{ note: text({ label, hint, draft, maxLength: limit, missing }) }}
-      send={({ note }, { key }) =>
-        api.call(call, { params: { id }, body: { note, expected } }, { idempotencyKey: key() })
-      }
+      fields={{
+        outcome: select({ ...outcomeSelect, onlyIf: () => action === 'resolve' }),
+        note: text({ label, hint, draft, maxLength: limit, missing }),
+      }}
+      send={({ note, outcome }, { key }) => {
+        const once = { idempotencyKey: key() }
+        return action === 'resolve'
+          ? api.call(resolveOutage, { params: { id }, body: { note, outcome: readOutcome(outcome)!, expected } }, once)
+          : api.call(announceOutage, { params: { id }, body: { note, expected } }, once)
+      }}
       refreshes={[readOutage, listOutageCases, listOutages, pageCall('outages')]}
       done={sent}
       onClose={onClose}

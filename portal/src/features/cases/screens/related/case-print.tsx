@@ -6,9 +6,10 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/form/file-size.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { PrintedOn } from '#ui/printed-on.tsx'
 import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
 import { factsOfEntry } from '../case/entry-facts.ts'
-import { resultWords } from '../case/case-result.ts'
+import { resultWords } from '../../messages.results.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
@@ -45,6 +46,7 @@ export function CasePrint({ kind, row, staff }: Props) {
           </span>
         }
         lead={stateOf(row)}
+        meta={<PrintedOn />}
       />
       <Part title={`The ${kind.noun.toLowerCase()}`}>
         <p dir="auto" className="mb-4 whitespace-pre-line [overflow-wrap:anywhere]">

@@ -5,7 +5,6 @@ import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }
 
-/** The tags of a case. */
 export function CaseTags({ kind, row }: Props) {
   const call = useCaseCall(kind, (body: AskedTags) => api.call(kind.calls.tag, { params: { id: row.id }, body }))
   return <RecordTags noun="case" tags={row.tags} call={call} />

@@ -16,7 +16,6 @@ type Props = {
 }
 type OtherCase = CaseAside & { reasons?: (keyof typeof relatedReasons)[] }
 
-/** Links two cases of any kind. */
 export function LinkDialog({ kind, row, other, onClose }: Props) {
   const known = other as OtherCase | undefined
   return (

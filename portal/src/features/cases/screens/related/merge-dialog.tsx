@@ -6,14 +6,14 @@ import { useApiQuery } from '#kit/api/query.ts'
 import { useOnceKey } from '#kit/forms/use-once-key.ts'
 import { usePaused } from '#kit/use-paused.ts'
 import { Alert } from '#ui/alert.tsx'
-import { RadioGroup } from '#ui/form/choice.tsx'
+import { Checkbox, RadioGroup } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fieldOf } from '../../contract.fields.ts'
 import { mailMinutes, unmergeDays } from '../../related/rules.ts'
-import { factsOfCase, factsOfPerson } from '../case/case-facts.ts'
+import { factsOfCase, factsOfPerson, isMailed } from '../case/case-facts.ts'
 import { useCaseCall } from '../case/use-case-calls.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 
@@ -32,9 +32,11 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
   const [chosen, setChosen] = useState<string>()
   const read = useApiQuery(kind.calls.get, { params: { id: otherId ?? '' } }, { enabled: otherId !== undefined })
   const other = otherId === undefined ? undefined : read.data
-  // The one that was filed first is kept, unless it is resolved.
-  const kept = !other || (chosen ?? olderOf(row, other).id) === other.id ? other : row
+  // It is merged into the other one, unless the officer turns that round.
+  const kept = chosen === row.id ? row : other
   const duplicate = kept === row && other ? other : row
+  const isOfOther = other !== undefined && !isSameCustomer(row, other)
+  const [isAware, setAware] = useState(false)
   const once = useOnceKey()
   const call = useCaseCall(kind, () => {
     const body = { reference: kept!.reference, version: duplicate.version }
@@ -46,6 +48,8 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
       onSuccess: () => {
         toast.success(`${duplicate.reference} merged into ${kept!.reference}`)
         onClose()
+        // Where the page says it.
+        scrollTo({ top: 0 })
       },
       // A refused key would answer its refusal again.
       onError: () => once.arrived(),
@@ -59,7 +63,7 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
       }
       size="md"
       confirmLabel="Merge"
-      isIncomplete={!kept}
+      isIncomplete={!kept || (isOfOther && !isAware)}
       busy={call.isPending}
       onConfirm={send}
     >
@@ -89,8 +93,11 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
                 deadline.
               </li>
               <li>
-                Its {kind.person.toLowerCase()} gets an e-mail in {mailMinutes} minutes and another one with the
-                outcome, and reads nothing of the other {noun}.
+                {`Its ${kind.person.toLowerCase()} ${
+                  isMailed(duplicate)
+                    ? `gets an e-mail in ${mailMinutes} minutes and another one with the outcome`
+                    : 'gets no e-mail, reads that with the code'
+                }, and reads nothing of the other ${noun}.`}
               </li>
               <li>
                 You can undo the merge for {unmergeDays} days. In the first {mailMinutes} minutes nobody is mailed about
@@ -99,13 +106,36 @@ export function MergeDialog({ kind, row, otherId: known, onClose }: Props) {
             </ul>
           </>
         )}
+        {kept && isOfOther && (
+          <Checkbox
+            label={`${
+              other && isTyped(row, other)
+                ? `Nobody has confirmed that the two ${kind.person.toLowerCase()}s are one person.`
+                : `The two ${kind.person.toLowerCase()}s are different people.`
+            } Merge nevertheless: it is the same matter.`}
+            checked={isAware}
+            onChange={({ currentTarget }) => setAware(currentTarget.checked)}
+          />
+        )}
         {call.error && <Alert kind="error">{call.error.fields[0]?.message ?? call.error.message}</Alert>}
       </div>
     </ConfirmDialog>
   )
 }
 
-const olderOf = (one: CaseDetail, other: CaseDetail) => (one.date < other.date ? one : other)
+/** Whether nobody has confirmed the contact details of one of them. */
+const isTyped = (one: CaseDetail, other: CaseDetail) => one.unconfirmed || other.unconfirmed
+
+/** The same account or address; a number may be a family's, and so counts with the same name only. */
+function isSameCustomer(one: CaseDetail, other: CaseDetail): boolean {
+  const same = (read: (row: CaseDetail) => string) => Boolean(read(one)) && read(one) === read(other)
+  if (one.userId && other.userId) return one.userId === other.userId
+  if (isTyped(one, other)) return false
+  return (
+    same(({ user }) => user.email.toLowerCase()) ||
+    (same(({ user }) => user.phone) && same(({ user }) => user.name.toLowerCase()))
+  )
+}
 
 type FindProps = Pick<Props, 'kind' | 'row'> & { chosen: string | undefined; onChoose: (id: string) => void }
 

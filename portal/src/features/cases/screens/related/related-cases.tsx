@@ -77,7 +77,7 @@ function Found({ data, handles, isOpen, ownKind, onAsk }: FoundProps) {
   const [all, setAll] = useState(false)
   const { related } = data
   if (related.length === 0)
-    return <p className="text-muted">No other case has the same customer, meter, feeder or street.</p>
+    return <p className="text-muted">No other case has the same customer, phone number, meter, feeder or street.</p>
   const canMerge = (other: CaseAside) => isOpen && other.kind === ownKind && other.status !== 'Resolved'
   return (
     <div>
@@ -94,7 +94,7 @@ function Found({ data, handles, isOpen, ownKind, onAsk }: FoundProps) {
                   </Button>
                   {canMerge(other) && (
                     <Button size="sm" onClick={() => onAsk({ as: 'merge', other })}>
-                      Merge<span className="sr-only"> with {other.reference}</span>
+                      Merge<span className="sr-only"> into {other.reference}</span>
                     </Button>
                   )}
                 </>

@@ -7,6 +7,8 @@ export const useRelated = (kind: KindScreens, row: Pick<CaseDetail, 'id'>) =>
 
 export const relatedReasons = {
   person: 'Same customer',
+  typedAddress: 'Same address, not confirmed',
+  phone: 'Same phone number',
   meter: 'Same meter or account',
   feeder: 'Same feeder',
   street: 'Same street',

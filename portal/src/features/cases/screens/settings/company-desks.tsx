@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { listApprovals } from '#features/approvals/contract.ts'
+import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiMutation, useApiQuery } from '#kit/api/query.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
@@ -22,8 +24,9 @@ export function CompanyDesks() {
       <h2 id="desks-title">Mailboxes of companies</h2>
       <p className="measure text-muted">
         Complaints are sent to these addresses. The company confirms its own: it opens the link in the e-mail that we
-        send after you save.
+        send after you save. Another supervisor must approve a new mailbox, and the former one is told.
       </p>
+      <WaitingApproval recordType="companyDesks" recordId="desks" />
       <Loaded read={read} loading="Loading the mailboxes" failure="Failed to fetch the mailboxes of companies">
         {(desks) => <DesksForm key={desks.version} stored={desks} />}
       </Loaded>
@@ -44,8 +47,8 @@ function DesksForm({ stored }: { stored: Desks }) {
     stored.desks.map((desk): Typed => ({ ...desk, days: String(desk.days), stored: desk.mailbox })),
   )
   const save = useApiMutation(saveCompanyDesks, {
-    invalidates: [readCompanyDesks],
-    onSuccess: () => toast.success('Mailboxes saved'),
+    invalidates: [readCompanyDesks, listApprovals],
+    onSuccess: (answer) => toast.success('approval' in answer ? 'Waits for a second supervisor' : 'Mailboxes saved'),
   })
   const [isTried, setTried] = useState(false)
   const daysOf = ({ days }: Typed) => readWhole(days, 1, maxAnswerDays)

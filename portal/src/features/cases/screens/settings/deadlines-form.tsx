@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namedKinds } from '#page-lists/case-kinds.ts'
+import { namedKinds } from '#page-lists.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { useRefresh } from '#kit/api/query.ts'
 import { Form, useForm } from '#kit/forms/use-form.tsx'

@@ -1,83 +1,60 @@
 import { useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
-import { mayFor } from '#kit/company/acting-for.ts'
-import { ActingLine } from '#kit/company/acting-line.tsx'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
-import { onDemand } from '#kit/on-demand.tsx'
+import { storeLocally, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { IconButton, Button, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { SavedNotice } from '#ui/saved-notice.tsx'
+import { SavedNotice } from '#ui/overlays/saved-notice.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { UploadList } from '#ui/form/upload-list.tsx'
-import type { KindScreens } from '../kind-screens.ts'
-import { useCaseOwner } from '../use-case-owner.ts'
-import { useDraftFiles, type CaseDraftInHand, useCaseDraft } from './wizard-review.tsx'
+import { type KindScreens, receiptAddress } from '../kind-screens.ts'
+import { useDraftFiles, useCaseDraft } from './wizard-review.tsx'
 import { readStep, stepAddress } from './wizard-address.ts'
+import { sentCaseKey } from './stored-draft.ts'
 import { useProblems } from './use-problems.ts'
 import { kindToWrite, type KindToWrite } from './wizard-description.ts'
-import {
-  WizardForm,
-  accountAddress,
-  type AccountWay,
-  countStep,
-  useSubmitCase,
-  type Submission,
-} from './wizard-form.tsx'
+import { WizardForm, useSubmitCase, type Submission } from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
-// Few people act for a company.
-const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
-const AskSigner = onDemand(() => import('#kit/sign-in/ask-signer.tsx').then((part) => part.AskSigner))
+type Props<Kind> = { kind: Kind; user: StoredUser }
 
-/** `user` is null for a visitor, who signs in before sending. */
-type Props<Kind> = { kind: Kind; user: StoredUser | null; forCustomer: boolean }
+export const CaseWizard = ({ kind, user }: Props<KindScreens>) => (
+  <Wizard kind={useMemo(() => kindToWrite(kind, true), [kind])} user={user} />
+)
 
-export function CaseWizard({ kind, ...props }: Props<KindScreens>) {
-  const { forCustomer } = props
-  return <Wizard kind={useMemo(() => kindToWrite(kind, forCustomer), [kind, forCustomer])} {...props} />
-}
-
-/** Three steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back returns to the previous step. */
-function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
+/**
+ * What an officer writes for a customer, in steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back
+ * returns to the previous step. Everybody else writes on pages without scripts (`screens/filing`).
+ */
+function Wizard({ kind, user }: Props<KindToWrite>) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const draft = useCaseDraft(kind, user?.id)
+  const draft = useCaseDraft(kind, user.id)
   const files = useDraftFiles(draft)
   const problems = useProblems()
   const { form: wizard } = kind
-  const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
-  const reaches = !user && draft.saved && !draft.reached && step === wizard.steps.length
-  const { setReached } = draft
-  useEffect(() => {
-    if (!reaches) return
-    setReached()
-    countStep(kind.key, 'reached')
-  }, [reaches, setReached, kind.key])
+  const step = reachableStep(kind, readStep(search) ?? 1, draft.values, true)
   const go = (to: number) => void navigate(stepAddress(kind.path, to))
-  const { company, lost, actFor } = useCaseOwner(kind)
-  const filing = { forCustomer, companyId: forCustomer ? undefined : company?.id }
-  const submission = useSubmitCase(kind, draft, files.chosen, filing, (refused) => {
+  const submission = useSubmitCase(kind, draft, files.chosen, user.id, (refused) => {
     problems.show(refused)
     go(stepOfField(kind, refused[0]?.field ?? ''))
   })
-  const next = (way: AccountWay = 'register') => {
-    const found = problemsOfStep(kind, step, draft.values, forCustomer)
+  const next = () => {
+    const found = problemsOfStep(kind, step, draft.values, true)
     if (found.length > 0) return problems.show(found)
     problems.clear()
-    if (step < wizard.steps.length) return go(step + 1)
-    if (user) return submission.submit()
-    draft.keep()
-    void navigate(accountAddress(way, stepAddress(kind.path, step)))
+    return step < wizard.steps.length ? go(step + 1) : submission.submit()
   }
-  const close = () => void navigate(user ? kind.path : kind.guide.path)
+  const close = () => void navigate(kind.path)
   const typing = submission.stage === 'typing'
+  const sent = useSentCase(kind, user, step)
+  if (typing && sent && !draft.saved) return <Navigate to={receiptAddress(kind, sent)} replace />
   return (
     <div className="relative mx-auto max-w-3xl">
-      <PageHeader kicker={kind.title} title={forCustomer ? kind.newForCustomer : kind.newLabel} />
+      <PageHeader kicker={kind.title} title={kind.newForCustomer} />
       <IconButton
         icon="close"
         label="Close"
@@ -90,16 +67,11 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
         current={typing ? step : wizard.steps.length + 1}
         {...(typing && { onStep: go })}
       />
-      {typing && lost && <LostCompany name={lost} onOwn={() => actFor(null)} />}
-      {typing && !lost && (
+      {typing && (
         <>
-          <div className="mt-6">{!forCustomer && <ActingLine company={company} />}</div>
-          {company && !forCustomer && !mayFor(company, 'sign') && <AskSigner company={company} />}
-          <Notices kind={kind} draft={draft} />
           <WizardForm
             key={step}
-            {...{ kind, user, forCustomer, step, draft, files, submission, problems }}
-            maySend={forCustomer || !company || mayFor(company, 'sign')}
+            {...{ kind, step, draft, files, submission, problems }}
             onChange={(name, value) => {
               problems.clear(name)
               draft.setValue(name, value)
@@ -108,14 +80,16 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
             onBack={() => (step > 1 ? go(step - 1) : close())}
             onStep={go}
           />
-          <Kept
-            {...{ draft, user }}
-            onClear={() => {
-              draft.clear()
-              files.forget()
-              go(1)
-            }}
-          />
+          <div className="mt-6">
+            <SavedNotice
+              saved={draft.saved}
+              onClear={() => {
+                draft.clear()
+                files.forget()
+                go(1)
+              }}
+            />
+          </div>
         </>
       )}
       {!typing && <SendStage kind={kind} submission={submission} />}
@@ -123,38 +97,19 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
   )
 }
 
-function Notices({ kind, draft }: { kind: KindToWrite; draft: CaseDraftInHand }) {
-  const noun = kind.noun.toLowerCase()
-  return (
-    <div className="mt-6 grid gap-3 empty:hidden">
-      <QuotaNotice names={['casesPerDay', 'openCases']} />
-      {draft.hasEarlier && (
-        <Alert title={`You have another ${noun} that is not sent yet`}>
-          It is kept on this device, and opens here after you have sent or cleared this one.
-        </Alert>
-      )}
-    </div>
-  )
-}
-
-type KeptProps = { draft: CaseDraftInHand; user: StoredUser | null; onClear: () => void }
-
-/** Says that everything is kept on this device, and for how long without an account. */
-function Kept({ draft, user, onClear }: KeptProps) {
-  return (
-    <div className="mt-6">
-      <SavedNotice saved={draft.saved} onClear={onClear} />
-      {draft.saved && !user && (
-        <p className="measure text-sm text-muted">
-          It stays here for 7 days, or until you log in. If other people use this phone, clear it when you stop.
-        </p>
-      )}
-    </div>
-  )
+/** The case that was sent from here last: the way back in the browser leads to a step of it, and from there to its receipt. */
+function useSentCase(kind: KindToWrite, user: StoredUser, step: number): string | undefined {
+  const key = sentCaseKey(kind, user.id)
+  const sent = useRootStore((state) => state.documents[key])
+  const begins = step === 1 && sent !== undefined
+  useEffect(() => {
+    if (begins) storeLocally('documents', key, undefined)
+  }, [begins, key])
+  return begins || typeof sent !== 'string' ? undefined : sent
 }
 
 const sentences: Partial<Record<Submission['stage'], string>> = {
-  uploading: 'Its documents are being uploaded.',
+  uploading: 'Keep this page open until its documents have arrived.',
   'uploads-failed': 'Some of its documents have not arrived yet.',
 }
 
@@ -189,7 +144,8 @@ function SendStage({ kind, submission }: { kind: KindScreens; submission: Submis
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >
-        The {kind.noun.toLowerCase()} is filed. The upload stops: choose the same files on its page to resume it.
+        The {kind.noun.toLowerCase()} is filed. The upload stops: its page names the files that have not arrived, and
+        you choose them there again.
       </LeaveGuard>
     </div>
   )

@@ -7,5 +7,7 @@ export function readStep(search: URLSearchParams): number | undefined {
 }
 
 export const stepAddress = (path: string, step: number): string => `${path}?step=${step}`
-/** The address of the first step. */
 export const firstStep = (path: string): string => stepAddress(path, 1)
+
+/** Where consumers and petitioners write. */
+export const filingPath = (path: string): string => `${path}/write`

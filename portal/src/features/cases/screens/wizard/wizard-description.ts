@@ -6,7 +6,6 @@ import { caseChannelWords } from '../../messages.results.ts'
 import { caseChannels, type CaseChannel } from '../../rules.ts'
 import type { KindScreens } from '../kind-screens.ts'
 
-/** The value of a field of the wizard. */
 export type WizardValue = string | boolean
 export type WizardValues = Readonly<Record<string, WizardValue>>
 
@@ -108,15 +107,14 @@ export const askedFields = (step: WizardStep | undefined, values: WizardValues):
   (step?.fields ?? []).filter((field) => isAsked(field, values))
 
 /** What an officer types first, with the customer on the telephone, and what is folded below it. */
-export const foldFields = (fields: readonly WizardField[], forCustomer: boolean) => {
-  const isFolded = ({ folded }: WizardField) => forCustomer && folded === true
-  return { first: fields.filter((field) => !isFolded(field)), folded: fields.filter(isFolded) }
-}
+export const foldFields = (fields: readonly WizardField[]) => ({
+  first: fields.filter(({ folded }) => !folded),
+  folded: fields.filter(({ folded }) => folded),
+})
 
 /** Most customers for whom staff file stand before them. */
 const usualChannel: CaseChannel = 'walk-in'
 
-/** The values of a new draft. */
 export const initialValues = ({ fields, form }: KindToWrite): WizardValues =>
   Object.fromEntries(
     form.steps.flatMap((step) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStaleForVisitors, readCaseDraft, visitorDraftMs } from './use-has-draft.ts'
+import { readCaseDraft } from './stored-draft.ts'
 
 const initial = { subject: '', urgent: false }
 const stored = { values: { subject: 'Bill' }, idempotencyKey: 'k', files: [], savedAt: 5 }
@@ -34,10 +34,4 @@ describe('a stored draft', () => {
       savedAt: 0,
     })
   })
-})
-
-test('a draft without an account is shown for 7 days', () => {
-  expect(isStaleForVisitors({ savedAt: 0 }, visitorDraftMs)).toBe(false)
-  expect(isStaleForVisitors({ savedAt: 0 }, visitorDraftMs + 1)).toBe(true)
-  expect(isStaleForVisitors(undefined, visitorDraftMs + 1)).toBe(false)
 })

@@ -13,7 +13,6 @@ type Props = {
   onChange: (value: WizardValue) => void
 }
 
-/** One field of the wizard. */
 export function WizardField({ field, optional, value, error, onChange }: Props) {
   const { name, label, hint, input, options = [], maxLength, autoComplete } = field
   const frame = { id: fieldId(name), label, hint, optional, error }

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
-import { getProfile } from '#features/accounts/contract.ts'
-import { asSentence } from '#kit/api/api-client.ts'
+import { asSentence, isRefusal } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { continueOnEnter } from '#kit/forms/continue-on-enter.ts'
-import { loginAddress } from '#kit/sign-in/login-address.ts'
 import { openPage } from '#kit/api/open-page.ts'
-import { kept, sendOrKeep, useFollowed, useLoadedOutbox } from '#kit/outbox/waiting.ts'
-import { useApiQuery } from '#kit/api/query.ts'
-import type { StoredUser } from '#kit/sign-in/stored-user.ts'
+import { kept, sendOrStore, useFollowed, useLoadedOutbox } from '#kit/outbox/waiting.ts'
+import { storeLocally } from '#kit/root-store.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { useSubmit } from '#kit/forms/use-submit.ts'
@@ -16,23 +13,19 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { Link } from '#ui/link.tsx'
 import { sharedWithCompany } from '../../messages.consent.ts'
-import { countDraft } from '../../follow/contract.ts'
 import { supportingRole } from '../../rules.ts'
 import { letterOf } from '../case-letter.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
 import { type KindScreens, receiptAddress } from '../kind-screens.ts'
 import { ChooseFiles } from './choose-files.tsx'
-import type { CaseDraft } from './use-has-draft.ts'
+import { type CaseDraft, sentCaseKey } from './stored-draft.ts'
 import type { Problems } from './use-problems.ts'
 import { stepAddress } from './wizard-address.ts'
 import { bodyOfValues } from './wizard-check.ts'
 import {
   askedFields,
   foldFields,
-  isOfPerson,
   type KindToWrite,
   type WizardField as Field,
   type WizardProblem,
@@ -44,32 +37,25 @@ import { isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
   kind: KindToWrite
-  user: StoredUser | null
-  forCustomer: boolean
-  /** False for a member of a company who may not file for it. */
-  maySend: boolean
   step: number
   draft: CaseDraftInHand
   files: DraftFiles
   submission: Submission
   problems: Problems
   onChange: (name: string, value: WizardValue) => void
-  /** At the end a visitor is led to an account in this way. */
-  onNext: (way?: AccountWay) => void
+  onNext: () => void
   onBack: () => void
   onStep: (step: number) => void
 }
 
 /** One step of the wizard: fields, problems, and buttons to continue or go back. */
 export function WizardForm(props: WizardFormProps) {
-  const { kind, user, forCustomer, step, draft, files, submission, problems } = props
+  const { kind, step, draft, files, submission, problems } = props
   const heading = useArrivalFocus()
   const { form: wizard } = kind
   const description = wizard.steps[step - 1]
   const last = step === wizard.steps.length
-  const fields = askedFields(description, draft.values).filter(({ name }) => forCustomer || !isOfPerson(name))
-  const { first, folded } = foldFields(fields, forCustomer)
-  const own = !forCustomer && description?.fields.find(({ name }) => name === 'user.name')
+  const { first, folded } = foldFields(askedFields(description, draft.values))
   const fieldFor = (field: Field) => (
     <WizardField
       key={field.name}
@@ -95,22 +81,8 @@ export function WizardForm(props: WizardFormProps) {
         {description?.title}
       </h2>
       <ErrorSummary {...problems.summary} />
-      {own &&
-        (user ? (
-          <AccountPerson user={user} nameLabel={own.label} />
-        ) : (
-          <p className="measure text-muted">
-            You do not need an account to start. You give your name, e-mail address and phone number at the end, when
-            you register or log in.
-          </p>
-        ))}
-      {last && <WizardReview {...{ kind, user, forCustomer, draft, files }} onStep={props.onStep} />}
-      {last && kind.refers && (
-        <p className="measure text-muted">
-          {forCustomer && 'Read this to the customer: '}
-          {sharedWithCompany}
-        </p>
-      )}
+      {last && <WizardReview {...{ kind, draft, files }} onStep={props.onStep} />}
+      {last && kind.refers && <p className="measure text-muted">Read this to the customer: {sharedWithCompany}</p>}
       {first.map(fieldFor)}
       {folded.length > 0 && (
         <Disclosure
@@ -125,26 +97,21 @@ export function WizardForm(props: WizardFormProps) {
         <ChooseFiles label="Supporting Documents" files={files.chosen} onChange={files.choose} />
       )}
       {(description?.documents || last) && <GoneFiles names={files.gone} />}
-      {last && !user && <WhyAccount kind={kind} />}
-      {last && <SubmitFailure {...{ kind, forCustomer, submission }} onRenew={draft.renewKey} />}
+      {last && <SubmitFailure {...{ kind, submission }} onRenew={draft.renewKey} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button onClick={props.onBack} disabled={submission.busy} icon="arrow-left" className="max-sm:w-full">
           Back
         </Button>
-        {last && !user ? (
-          <AccountButtons onWay={props.onNext} />
-        ) : last && !props.maySend ? null : (
-          <Button
-            type="submit"
-            variant="primary"
-            iconAfter={last ? undefined : 'arrow-right'}
-            busy={submission.busy}
-            busyLabel="Submitting"
-            className="max-sm:w-full"
-          >
-            {last ? `Submit ${kind.noun}` : 'Continue'}
-          </Button>
-        )}
+        <Button
+          type="submit"
+          variant="primary"
+          iconAfter={last ? undefined : 'arrow-right'}
+          busy={submission.busy}
+          busyLabel="Submitting"
+          className="max-sm:w-full"
+        >
+          {last ? `Submit ${kind.noun}` : 'Continue'}
+        </Button>
       </div>
     </form>
   )
@@ -160,41 +127,13 @@ function GoneFiles({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The contact details of the account, which can be changed only in the profile (spec 2 §6). */
-function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel: string }) {
-  const profile = useApiQuery(getProfile, {})
-  const phone = profile.data?.phone ?? (profile.isError ? 'As in your profile' : '')
-  return (
-    <>
-      <TextField label={nameLabel} value={`${user.name} ${user.surname}`} readOnly autoComplete="name" />
-      <TextField label="Email" type="email" value={user.email} readOnly />
-      <TextField
-        label="Phone Number"
-        type="tel"
-        value={phone}
-        readOnly
-        hint={
-          <>
-            From your account. Change it in{' '}
-            <Link to="/user-profile" className="link">
-              your profile
-            </Link>
-            : what you have typed here is kept.
-          </>
-        }
-      />
-    </>
-  )
-}
-
-type Props = { kind: KindScreens; forCustomer: boolean; submission: Submission; onRenew: () => void }
+type Props = { kind: KindScreens; submission: Submission; onRenew: () => void }
 
 /** Explains why sending failed and what to do. */
-function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
+function SubmitFailure({ kind, submission, onRenew }: Props) {
   const { error } = submission
   const noun = kind.noun.toLowerCase()
   if (!error) return null
-  const title = forCustomer ? kind.words.createFailed : kind.words.submitFailed
   if (error.code === 'sent-before')
     return (
       <Alert
@@ -218,61 +157,15 @@ function SubmitFailure({ kind, forCustomer, submission, onRenew }: Props) {
       </Alert>
     )
   return (
-    <Alert kind="error" title={title}>
+    <Alert kind="error" title={kind.words.createFailed}>
       {asSentence(error.message)}{' '}
       {isUnanswered(error)
         ? `Your ${noun} is kept on this device. While this page is open, it is sent automatically when the connection is back.`
-        : 'What you have typed is saved on this device.'}{' '}
-      Sending it again does not create a second {noun}.
+        : 'What you have typed is saved on this device.'}
+      {!isRefusal(error) && ` Sending it again does not create a second ${noun}.`}
     </Alert>
   )
 }
-
-/** How a visitor gets to the account that sends the case. */
-export type AccountWay = 'register' | 'login'
-
-/** The login screen, which returns to `back` with everything that was typed. */
-export function accountAddress(way: AccountWay, back: string): string {
-  const [pathname = '', search = ''] = back.split('?')
-  const login = loginAddress({ pathname, search: `?${search}` })
-  return way === 'register' ? `${login}&tab=register` : login
-}
-
-/** At the end of a visitor's wizard: why an account is needed, and the two ways to one. */
-function WhyAccount({ kind }: { kind: KindScreens }) {
-  const noun = kind.noun.toLowerCase()
-  return (
-    <section aria-labelledby="account-title" className="rounded-md border-s-4 border-amber bg-sunken p-5">
-      <h3 id="account-title">Last: your account</h3>
-      <p className="measure mt-2">
-        Your {noun} is ready. To send it, register or log in. We ask for an account at this point so that:
-      </p>
-      <ul className="measure mt-2 list-disc ps-5">
-        <li>we know who files the {noun}, and can answer you;</li>
-        <li>nobody else can read it or file it in your name;</li>
-        <li>you can follow it and add documents later.</li>
-      </ul>
-      <p className="measure mt-2">
-        You then come back to this page. What you have typed and the files you have chosen are kept.
-      </p>
-    </section>
-  )
-}
-
-const AccountButtons = ({ onWay }: { onWay: (way: AccountWay) => void }) => (
-  <>
-    <Button onClick={() => onWay('login')} className="max-sm:w-full">
-      I have an account: log in
-    </Button>
-    <Button type="submit" variant="primary" iconAfter="arrow-right" className="max-sm:w-full">
-      Register and continue
-    </Button>
-  </>
-)
-
-/** Counts, without a person, where drafts of visitors end; whether it arrives changes nothing. */
-export const countStep = (kind: string, step: 'reached' | 'filed'): void =>
-  void api.call(countDraft, { body: { kind, step } }).catch(() => undefined)
 
 type Filed = { id: string; reference: string }
 type State = {
@@ -303,7 +196,7 @@ export function useSubmitCase(
   kind: KindToWrite,
   draft: CaseDraftInHand,
   files: readonly File[],
-  { forCustomer, companyId }: { forCustomer: boolean; companyId: string | undefined },
+  userId: string,
   onRefused: (problems: WizardProblem[]) => void,
 ) {
   const refresh = useRefreshCases(kind)
@@ -346,14 +239,16 @@ export function useSubmitCase(
   }
   const send = async () => {
     draft.keep()
-    const body = { ...bodyOfValues(draft.values, forCustomer), ...(companyId && { companyId }) }
+    const body = bodyOfValues(draft.values, true)
     const { idempotencyKey } = draft
-    const answer = await sendOrKeep(letterOfDraft(kind, draft, files, body), () =>
+    const answer = await sendOrStore(letterOfDraft(kind, draft, files, body), () =>
       api.call(kind.calls.submit, { body }, { idempotencyKey }),
     )
     draft.discard()
-    if (answer !== kept && draft.reached) countStep(kind.key, 'filed')
-    if (answer !== kept) return upload({ id: answer.id, reference: answer.reference })
+    if (answer !== kept) {
+      storeLocally('documents', sentCaseKey(kind, userId), answer.id)
+      return upload({ id: answer.id, reference: answer.reference })
+    }
     draft.removeFiles()
     setState({ stage: 'waiting' })
   }

@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState, useCallback, useMemo } from 'react'
-import { getProfile } from '#features/accounts/contract.ts'
-import { useSliceKeeper } from '#kit/draft/use-kept-text.ts'
+import { useSliceWriter } from '#kit/draft/use-stored-text.ts'
 import { readShelved, removeShelved, type ShelvedFile, shelveFile } from '#kit/file-shelf.ts'
-import { useApiQuery } from '#kit/api/query.ts'
 import { newKey } from '#kit/forms/use-once-key.ts'
-import { earlierKey } from '#kit/root-state.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
-import type { StoredUser } from '#kit/sign-in/stored-user.ts'
 import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/form/file-size.ts'
-import { readStored, type CaseDraft, caseDraftKey, readCaseDraft } from './use-has-draft.ts'
+import { readStored, type CaseDraft, caseDraftKey, readCaseDraft } from './stored-draft.ts'
 import { stepAddress } from './wizard-address.ts'
 import {
   askedFields,
-  isOfPerson,
   type KindToWrite,
   type WizardField,
   type WizardStep,
@@ -25,31 +19,17 @@ import { readValue } from './wizard-steps.ts'
 
 type Props = {
   kind: KindToWrite
-  user: StoredUser | null
-  forCustomer: boolean
   draft: CaseDraftInHand
   files: DraftFiles
   onStep: (step: number) => void
 }
 
 /** All values for review before sending, each part with a link to change it. */
-export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: Props) {
-  const profile = useApiQuery(getProfile, {}, { enabled: user !== null && !forCustomer })
-  const account: Record<string, string> =
-    user === null
-      ? {}
-      : {
-          'user.name': `${user.name} ${user.surname}`,
-          'user.email': user.email,
-          'user.phone': profile.data?.phone ?? 'As in your profile',
-        }
-  const typed = (field: WizardField): DescriptionItem => {
-    const given = forCustomer ? undefined : account[field.name]
-    return { term: field.label, value: given ?? write(field, draft.values[field.name]) }
-  }
-  // A visitor's details come with the account.
-  const shown = (step: WizardStep) =>
-    askedFields(step, draft.values).filter(({ name }) => user !== null || !isOfPerson(name))
+export function WizardReview({ kind, draft, files, onStep }: Props) {
+  const typed = (field: WizardField): DescriptionItem => ({
+    term: field.label,
+    value: write(field, draft.values[field.name]),
+  })
   return (
     <>
       {kind.form.steps.slice(0, -1).map((step, index) => (
@@ -67,7 +47,9 @@ export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: 
               Change<span className="sr-only">: {step.title}</span>
             </a>
           </div>
-          <DescriptionList items={[...shown(step).map(typed), ...documentsOf(step, files.chosen)]} />
+          <DescriptionList
+            items={[...askedFields(step, draft.values).map(typed), ...documentsOf(step, files.chosen)]}
+          />
         </section>
       ))}
     </>
@@ -134,21 +116,17 @@ export type DraftFiles = ReturnType<typeof useDraftFiles>
 
 const newDraft = (values: WizardValues): CaseDraft => ({ values, idempotencyKey: newKey(), files: [], savedAt: 0 })
 
-/**
- * The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. Without an account it is the
- * visitor's, and given to the account at the sign-in.
- */
-export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
+/** The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. */
+export function useCaseDraft(kind: KindToWrite, userId: string) {
   const slice = kind.collection
   const key = caseDraftKey(userId)
   const initial = useMemo(() => initialValues(kind), [kind])
   const [{ draft, saved }, setState] = useState(() => {
-    const stored = readCaseDraft(readStored(slice, key, !userId), initial)
+    const stored = readCaseDraft(readStored(slice, key), initial)
     return { draft: stored ?? newDraft(initial), saved: stored !== undefined }
   })
-  const hasEarlier = useEarlier(slice, key)
-  const keeper = useSliceKeeper<CaseDraft>(slice, key)
-  const { later } = keeper
+  const writer = useSliceWriter<CaseDraft>(slice, key)
+  const { later } = writer
   useEffect(() => {
     if (saved) later(draft)
   }, [draft, saved, later])
@@ -163,8 +141,6 @@ export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
     saved,
     /** Where it is stored. */
     place: { slice, entry: key },
-    /** Whether an earlier draft of the account waits behind this one. */
-    hasEarlier,
     setValue: useCallback(
       (name: string, value: WizardValue) => change(({ values }) => ({ values: { ...values, [name]: value } })),
       [change],
@@ -172,33 +148,18 @@ export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
     setFiles: useCallback((files: readonly ShelvedFile[]) => change(() => ({ files })), [change]),
     /** Creates a new idempotency key, if the old one was used with other content. */
     renewKey: () => change(() => ({ idempotencyKey: newKey() })),
-    setReached: useCallback(() => change(() => ({ reached: true })), [change]),
     /** Deletes all typed values. */
     clear: () => {
       removeFiles()
-      keeper.discard()
+      writer.discard()
       setState({ draft: newDraft(initial), saved: false })
     },
     /** Stores the draft immediately, before it is sent, because a retry after a lost answer needs the key. */
-    keep: () => keeper.now(draft),
+    keep: () => writer.now(draft),
     /** Deletes the draft after filing; its files stay on the shelf until they have been uploaded. */
-    discard: keeper.discard,
+    discard: writer.discard,
     removeFiles,
   }
 }
 
 export type CaseDraftInHand = ReturnType<typeof useCaseDraft>
-
-/** Puts the earlier draft in its place again once nothing else is there; true while it waits. */
-function useEarlier(slice: string, key: string): boolean {
-  const earlier = useRootStore((state) => state[slice]?.[earlierKey(key)])
-  const current = useRootStore((state) => state[slice]?.[key])
-  // Only on arrival: while a draft is in hand its storage may be empty for a moment.
-  const [moves] = useState(() => earlier !== undefined && current === undefined)
-  useEffect(() => {
-    if (!moves) return
-    keepInSlice(slice, key, useRootStore.getState()[slice]?.[earlierKey(key)])
-    keepInSlice(slice, earlierKey(key), undefined)
-  }, [moves, slice, key])
-  return earlier !== undefined && !moves
-}

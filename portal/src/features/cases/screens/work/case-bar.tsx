@@ -3,12 +3,16 @@ import { useNavigate } from 'react-router'
 import { onDemand } from '#kit/on-demand.tsx'
 import { type Choice, RecordBar } from '#kit/desk/record-bar.tsx'
 import type { Writing } from '#kit/writing/use-writing.ts'
+import { withCompany } from '../../referrals/rules.ts'
 import { type ActionAsk, type ShownAction, shownActions } from '../case/case-actions.ts'
-import { downloadLetter } from '../case/handed-letter.ts'
 import { type CaseDetail, editAddress, type KindScreens, printAddress, receiptAddress } from '../kind-screens.ts'
 import { useAssign } from './use-assign.ts'
 
 const ActionDialog = onDemand(() => import('../case/action-dialog.tsx').then((module) => module.ActionDialog), {
+  fallback: null,
+})
+
+const CodeDialog = onDemand(() => import('../case/code-dialog.tsx').then((module) => module.CodeDialog), {
   fallback: null,
 })
 
@@ -31,6 +35,7 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   const navigate = useNavigate()
   const [asking, setAsking] = useState<ActionAsk>()
   const [isSending, setSending] = useState(false)
+  const [isIssuing, setIssuing] = useState(false)
   const assigning = useAssign(kind, row)
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   const asks = shownActions(kind, row, true)
@@ -47,8 +52,8 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
   })
   // One button says what comes next; it is the first, so that a phone shows it too.
   const primary = asks.find(({ variant, disabled }) => variant === 'primary' && !disabled)
-  const isWithCompany = ['sending', 'sent', 'missed'].includes(row.companyAnswer)
-  const send = kind.refers && row.status !== 'Resolved' && !isWithCompany ? () => setSending(true) : undefined
+  const isSent = withCompany.some((answer) => answer === row.companyAnswer)
+  const send = kind.refers && row.status !== 'Resolved' && !isSent ? () => setSending(true) : undefined
   const removal = { id: 'delete', label: 'Delete', icon: 'trash', danger: true, act: ask('delete') } as const
   return (
     <>
@@ -57,25 +62,28 @@ export function CaseBar({ kind, row, onWrite, onDeleted, compact = false }: Prop
         label={`Actions on ${row.reference}`}
         can={{ reply: can('message'), note: can('note') }}
         assigning={can('assign') ? assigning : undefined}
+        // A key that mails the customer asks first: it is pressed by mistake, or by a word that is dictated.
         keys={{ f: send, e: asks.some(({ action }) => action === 'acknowledge') ? ask('acknowledge') : undefined }}
         first={[primary && { ...choiceOf(primary), variant: 'primary' }]}
         last={[
           send && { id: 'refer', label: 'Send to company', icon: 'send', shortcut: 'f', act: send },
-          ...asks.filter(({ action }) => action !== 'delete' && action !== primary?.action).map(choiceOf),
+          ...asks.filter(({ action }) => !['delete', 'detach', primary?.action].includes(action)).map(choiceOf),
         ]}
         menu={[
           can('edit') && { id: 'edit', label: 'Edit', icon: 'edit', act: goTo(editAddress(kind, row)) },
           { id: 'print', label: 'Print', icon: 'print', act: goTo(printAddress(kind, row.id)) },
           { id: 'receipt', label: 'Receipt', icon: 'document', act: goTo(receiptAddress(kind, row.id)) },
           row.userId === null && {
-            id: 'letter',
-            label: 'Letter to hand over',
-            icon: 'download',
-            act: () => downloadLetter(kind, row),
+            id: 'code',
+            label: 'Issue a code',
+            icon: 'key',
+            act: () => setIssuing(true),
           },
+          can('detach') && { id: 'detach', label: 'Remove from the account', icon: 'undo', act: ask('detach') },
         ]}
         grave={can('delete') && removal}
       />
+      {isIssuing && <CodeDialog {...{ kind, row }} onClose={() => setIssuing(false)} />}
       {isSending && <SendDialog {...{ kind, row }} onClose={() => setSending(false)} />}
       {asking && (
         <ActionDialog

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import { api } from '#kit/api/browser-api.ts'
+import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
-import { sendOrKeep } from '#kit/outbox/waiting.ts'
+import { sendOrStore } from '#kit/outbox/waiting.ts'
 import { queryKey } from '#kit/api/query.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { type BoxState, OfficerBox, ReplyForm } from '#kit/writing/officer-box.tsx'
@@ -21,16 +22,17 @@ import { textLimits } from '../../rules.ts'
 import { AttachButton, AttachedList } from '../case/attached-files.tsx'
 import { CaseBadges, LevelBar } from '../case/case-badges.tsx'
 import { DocumentList } from '../case/case-documents.tsx'
-import { factsOfCase, factsOfPerson, placeholdersOf } from '../case/case-facts.ts'
+import { factsOfCase, factsOfPerson, isMailed, placeholdersOf } from '../case/case-facts.ts'
 import { factsOfEntry } from '../case/entry-facts.ts'
 import { messageLetter, messageOf } from '../case/case-message.ts'
 import { CaseThread } from '../case/case-thread.tsx'
 import { useAttachedFiles } from '../case/use-attached-files.ts'
-import { useCaseCall } from '../case/use-case-calls.ts'
+import { type CaseResult, useCaseCall } from '../case/use-case-calls.ts'
 import { WaitingMessages } from '../case/waiting-messages.tsx'
 import { StaffDesk } from '../desk/staff-desk.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
-import { MergedNotice } from '../related/merged-notice.tsx'
+import { resolutionFields, resultOf } from '../referrals/resolution-fields.tsx'
+import { DuplicatesNotice, MergedNotice } from '../related/merged-notice.tsx'
 import { CaseBar } from './case-bar.tsx'
 
 type ReplyFormProps = Props & { draft: Draft; about: About; textRef: BoxState['textRef'] }
@@ -40,6 +42,11 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
   const { user } = useSession()
   const [choice, setChoice] = useState<ReplyChoice>({})
   const files = useAttachedFiles(kind, row, true)
+  // Asked by the last press, and sent with it.
+  const result = useRef<CaseResult>(undefined)
+  const [sendResolved, setSendResolved] = useState<() => void>()
+  const bodyOf = (words: string, chosen: ReplyChoice) =>
+    messageOf(words, files.ids, { ...chosen, ...(chosen.resolves && result.current) })
   const params = { id: row.id }
   const customer = kind.person.toLowerCase()
   return (
@@ -53,12 +60,12 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
         missing: caseMessages.messageMissing,
         problem: files.busy ? caseMessages.uploading : undefined,
         sent: 'Message sent',
-        fingerprintOf: (words, chosen) => messageOf(words, files.ids, chosen).fingerprint,
+        fingerprintOf: (words, chosen) => bodyOf(words, chosen).fingerprint,
         send(words, key, chosen) {
-          const { body } = messageOf(words, files.ids, chosen)
+          const { body } = bodyOf(words, chosen)
           const left = { ...draft.place, value: { text: words }, address: `${kind.path}/${row.id}` }
           const input = { params, body: { ...body, version: row.version } }
-          return sendOrKeep(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
+          return sendOrStore(messageLetter(kind, row.id, { words, key, body, draft: left }), () =>
             api.call(kind.calls.sendMessage, input, { idempotencyKey: key }),
           )
         },
@@ -68,15 +75,16 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
       }}
       label={`Message to the ${customer}`}
       hint={
-        row.user.email
+        isMailed(row)
           ? `The ${customer} gets an e-mail.`
-          : `No e-mail address: the ${customer} reads it with the code of the letter. Call ${row.user.phone} if it is urgent.`
+          : `No ${row.user.email ? 'confirmed ' : ''}e-mail address: the ${customer} reads it with the code${row.user.email ? '' : ' of the letter'}.${row.user.phone && ` Call ${row.user.phone} if it is urgent.`}`
       }
       max={textLimits.message}
       failure="Failed to send message"
       field={files.handlers}
       buttonLabel="Send message"
       resolveLabel={row.actions.includes('resolve') && row.duplicates === 0 && 'Reply and resolve'}
+      onResolve={kind.refers && ((send) => setSendResolved(() => send))}
       choice={choice}
       onChoice={setChoice}
       // What nobody handles becomes that of the officer who writes anyway.
@@ -88,6 +96,18 @@ function MessageForm({ kind, row, draft, about, textRef }: ReplyFormProps) {
     >
       <AttachedList files={files} row={row} />
       <WaitingMessages kind={kind} id={row.id} sent="Message sent" />
+      {sendResolved && (
+        <AskDialog
+          title="Reply and resolve"
+          confirmLabel="Resolve"
+          fields={resolutionFields(kind, row, 'resolve')}
+          send={async ({ unconfirmed, ...typed }) => {
+            result.current = { ...resultOf(typed), unconfirmed }
+            sendResolved()
+          }}
+          onClose={() => setSendResolved(undefined)}
+        />
+      )}
     </ReplyForm>
   )
 }
@@ -121,11 +141,13 @@ export function StaffCase({ kind, row }: Props) {
         <CaseBadges row={row} />
       </RecordHead>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}
-      <div className={besideClass}>
+      {/* On paper the text comes first. */}
+      <div className={`${besideClass} print:flex! print:flex-col-reverse`}>
         <CaseAside kind={kind} row={row} />
         <div className="grid min-w-0 gap-4">
           <WaitingApproval recordType={kind.key} recordId={row.id} />
           <MergedNotice {...{ kind, row }} staff />
+          {row.duplicates > 0 && <DuplicatesNotice {...{ kind, row }} />}
           {row.status === 'Resolved' && <CaseOutcome {...{ kind, row }} staff />}
           <p
             dir="auto"
@@ -136,7 +158,7 @@ export function StaffCase({ kind, row }: Props) {
           <h2 className="sr-only">Messages, notes and events</h2>
           <CaseThread {...{ kind, row }} staff endId="write" />
           {handles && <CaseBox {...{ kind, row, writing, textRef }} onSwitch={write} />}
-          <section aria-labelledby="related" className="mt-4 min-w-0">
+          <section aria-labelledby="related" data-print="no" className="mt-4 min-w-0">
             <h2 id="related" tabIndex={-1} className="mb-2 text-lg">
               Related cases
             </h2>
@@ -150,7 +172,6 @@ export function StaffCase({ kind, row }: Props) {
 
 type About = Pick<Parameters<typeof ReplyForm>[0]['sending'], 'entries' | 'useCall'>
 
-/** The box at the end of the thread of a case. */
 export function CaseBox({ kind, row, ...box }: Props & BoxState) {
   const { id, version, actions } = row
   const useCall = () => useCaseCall(kind, sendMessage)

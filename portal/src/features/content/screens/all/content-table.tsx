@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ListPage, type ListPageProps } from '#features/lists/screens/list-page.tsx'
+import type { StaffList } from '#features/lists/contract.list.ts'
+import { figuresOf, ListPage, type ListPageProps } from '#features/lists/screens/list-page.tsx'
 import { useApiQuery, useApiMutation } from '#kit/api/query.ts'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -15,7 +16,7 @@ import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { itemAddress, newItemAddress } from '../../addresses.ts'
+import { editAddress, editExampleAddress, itemAddress } from '../../addresses.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
 
 const ItemPreview = onDemand(() => import('./item-preview.tsx').then((part) => part.ItemPreview), {
@@ -24,7 +25,6 @@ const ItemPreview = onDemand(() => import('./item-preview.tsx').then((part) => p
 
 const words = {
   noneFound: 'No content found',
-  none: 'Where the site ships with a text, visitors see it until you publish your own.',
   failed: 'Failed to fetch the content',
 }
 
@@ -46,21 +46,34 @@ export function ContentTable({ type, ...props }: Props) {
   const examples = useApiQuery(listExamples, { query: {} })
   const supplied = suppliedAt(address, examples.data ?? [])
   // Until they have come nobody reads that there is nothing.
-  const after = supplied.length > 0 || examples.isPending
+  const states = address.getAll('state')
+  const rows = states.length === 0 ? supplied : states.includes('published') ? supplied.filter(onSite) : []
+  const after = rows.length > 0 || examples.isPending
   return (
     <ListPage
       {...props}
       Preview={type?.inList ? InlineEditor : ItemPreview}
       writes={false}
       words={words}
-      after={after && <SuppliedRows examples={supplied} />}
+      after={after && <SuppliedRows examples={rows} />}
+      figures={(counts) => figuresWith(props.list, counts, supplied)}
     />
   )
 }
 
-/** What the site ships with has a type and words, and nothing else that a list of content filters by. */
+const onSite = ({ state }: ExampleSummary) => state === 'shown'
+
+/** The counts of the list, with the supplied texts among what is published. */
+const figuresWith = (list: StaffList, counts: Parameters<typeof figuresOf>[1], supplied: readonly ExampleSummary[]) =>
+  figuresOf(list, counts).map((figure) =>
+    figure.count !== undefined && figure.filters['state']?.[0] === 'published'
+      ? { ...figure, count: figure.count + supplied.filter(onSite).length }
+      : figure,
+  )
+
+/** What the site ships with has a type, words and a state, and nothing else that a list of content filters by. */
 function suppliedAt(address: URLSearchParams, examples: readonly ExampleSummary[]): ExampleSummary[] {
-  const isFiltered = contentList.filters.some(({ id }) => id !== 'kind' && address.has(id))
+  const isFiltered = contentList.filters.some(({ id }) => id !== 'kind' && id !== 'state' && address.has(id))
   if (isFiltered || readPage(address) > 1) return []
   const types = address.getAll('kind')
   const ofTypes = examples.filter(({ type }) => types.length === 0 || types.includes(type))
@@ -81,7 +94,7 @@ const findSupplied = (examples: readonly ExampleSummary[], search: string): Exam
   })
 
 /** What the site ships with, as rows below those of a table. */
-const SuppliedRows = ({ examples }: { examples: readonly ExampleSummary[] }) => (
+export const SuppliedRows = ({ examples }: { examples: readonly ExampleSummary[] }) => (
   <ul>
     {examples.map((example) => (
       <SuppliedRow key={`${example.type} ${example.key}`} example={example} />
@@ -91,6 +104,8 @@ const SuppliedRows = ({ examples }: { examples: readonly ExampleSummary[] }) => 
 
 function SuppliedRow({ example }: { example: ExampleSummary }) {
   const { key, type, kind, title, state, hidden, item } = example
+  // The list of all content is in a frame without them.
+  const types = (useContentTypes() as ReturnType<typeof useContentTypes> | undefined) ?? []
   const hiding = useHiding(example)
   const itsName = <span className="sr-only"> {title}</span>
   return (
@@ -113,7 +128,13 @@ function SuppliedRow({ example }: { example: ExampleSummary }) {
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <WithDuty duties={may.draftContent}>
-          <LinkButton size="sm" icon="edit" to={item ? itemAddress(item.id) : newItemAddress({ key: type }, key)}>
+          <LinkButton
+            size="sm"
+            icon="edit"
+            to={
+              item ? (editAddress(types, type, item.id) ?? itemAddress(item.id)) : editExampleAddress(types, type, key)
+            }
+          >
             Edit{itsName}
           </LinkButton>
         </WithDuty>

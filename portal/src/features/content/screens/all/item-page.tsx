@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import type { ContentType } from '#fields/content/content-type.ts'
@@ -27,14 +27,18 @@ export default function ItemPage() {
   return (
     <div className="grid gap-4">
       <BackToList type={type} />
-      {example === null ? (
-        <Item type={type} title={`New ${type.one.toLowerCase()}`}>
-          <EditorPart type={type} itemId="new" />
-        </Item>
-      ) : (
-        <SuppliedItem type={type} exampleKey={example} />
-      )}
+      {example === null ? <NewItem type={type} /> : <SuppliedItem type={type} exampleKey={example} />}
     </div>
+  )
+}
+
+/** Called by its title once it has one. */
+function NewItem({ type }: { type: ContentType }) {
+  const [title, setTitle] = useState('')
+  return (
+    <Item type={type} title={title || `New ${type.one.toLowerCase()}`}>
+      <EditorPart type={type} itemId="new" onSaved={(item) => setTitle(item.title)} />
+    </Item>
   )
 }
 
@@ -86,7 +90,7 @@ function BackToList({ type }: { type: ContentType }) {
 function Item({ type, title, children }: { type: ContentType; title: string; children: ReactNode }) {
   const types = useContentTypes()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section aria-labelledby="item-title">
       <p className="text-sm text-muted">{kindLabels(types).get(type.key)}</p>

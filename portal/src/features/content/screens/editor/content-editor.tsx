@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import type { ContentType } from '#fields/content/content-type.ts'
-import type { ContentValues } from '#fields/content/content-values.ts'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { queryKey } from '#kit/api/query.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { storeLocally, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { itemAddress } from '../../addresses.ts'
 import { listExamples, type ManagedExample } from '../../examples/contract.ts'
@@ -14,7 +13,7 @@ import type { ManagedItem } from '../../contract.items.ts'
 import { EditorForm } from './editor-form.tsx'
 import { createUploads } from '#fields/content/content-uploads.ts'
 import { contentFiles } from './content-files.tsx'
-import { createEditor } from './editor-store.ts'
+import { createEditor, type UnsavedValues } from './editor-store.ts'
 import { useDisposal } from './use-disposal.ts'
 import type { ItemReading } from './use-item-reading.ts'
 import { itemCalls } from '../item-calls.ts'
@@ -29,6 +28,8 @@ export type ContentEditorProps = {
   itemId: string
   /** The example that a new item replaces. */
   example?: Pick<ManagedExample, 'key' | 'body'>
+  /** Called with each saved version. */
+  onSaved?: (item: ManagedItem) => void
   /** Opened in its list, where there is no room for the page as it will look. */
   isInList?: boolean
 }
@@ -43,13 +44,14 @@ export function ContentEditor({ reading: item, ...props }: ContentEditorProps & 
 }
 
 function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
-  const { type, item, itemId, example, isInList = false } = props
+  const { type, item, itemId, example, onSaved, isInList = false } = props
   const keptKey = useKeptKey(type, example ? `example:${example.key}` : itemId)
   const store = useStored(type)
   const onStored = (stored: ManagedItem) => {
     // When the page of a new item is loaded again, it opens the item and not another new one.
     if (itemId === 'new') history.replaceState(history.state, '', itemAddress(stored.id))
     store(stored)
+    onSaved?.(stored)
   }
   const [editor] = useState(() =>
     createEditor({
@@ -58,7 +60,7 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
       example: example?.body,
       calls: itemCalls(type, example?.key),
       uploads: createUploads(contentFiles),
-      keep: (values) => keepInSlice('form', keptKey, values),
+      keep: (unsaved) => storeLocally('form', keptKey, unsaved),
       kept: readKept(keptKey),
       onStored,
     }),
@@ -75,7 +77,7 @@ function OpenEditor(props: ContentEditorProps & { item: ManagedItem | null }) {
           )}
         </Suspense>
       </EditorForm>
-      <LeaveGuard when={editor.isDirty() || sending} search>
+      <LeaveGuard when={editor.isDirty() || sending}>
         {sending
           ? 'A file or the words of a picture have not reached the server yet. If you leave now, choose the file again later.'
           : 'The latest changes have not reached the server yet. They stay on this device until you come back.'}
@@ -90,9 +92,9 @@ function useKeptKey(type: ContentType, itemId: string): string {
   return `content:${user?.id ?? ''}:${type.key}:${itemId}`
 }
 
-function readKept(key: string): ContentValues | undefined {
-  const kept = useRootStore.getState().form[key]
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as ContentValues) : undefined
+function readKept(key: string): UnsavedValues | undefined {
+  const kept = useRootStore.getState().form[key] as Partial<UnsavedValues> | undefined
+  return kept?.values ? (kept as UnsavedValues) : undefined
 }
 
 /** Updates the query cache after a save. */

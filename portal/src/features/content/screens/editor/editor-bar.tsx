@@ -47,6 +47,7 @@ export function EditorBar({ type, editor, state, form }: EditorBarProps) {
   const mayPublish = holds(user, may.publishContent)
   const mayDraft = holds(user, may.draftContent)
   const review = item?.review?.state === 'submitted' ? item.review : undefined
+  const isUnchanged = editor.isUnchanged()
   const publishLabel = review ? 'Approve and publish' : item?.published ? 'Publish changes' : 'Publish'
   const close = () => setDialog(undefined)
   return (
@@ -64,7 +65,8 @@ export function EditorBar({ type, editor, state, form }: EditorBarProps) {
         <Button
           type="submit"
           form={form}
-          variant={type.together ? 'secondary' : 'primary'}
+          variant={type.together || isUnchanged ? 'secondary' : 'primary'}
+          aria-disabled={isUnchanged}
           busy={busy === 'publishing' || waiting}
           busyLabel="Publishing"
         >
@@ -101,7 +103,7 @@ export function EditorBar({ type, editor, state, form }: EditorBarProps) {
             action === 'schedule' ||
             action === 'check' ||
             action === 'delete' ||
-            (action === 'unpublish' && page)
+            action === 'unpublish'
               ? setDialog(action)
               : void runAction(type, editor, action, onCopied)
           }
@@ -124,7 +126,7 @@ export function EditorBar({ type, editor, state, form }: EditorBarProps) {
           onClose={close}
         />
       )}
-      {dialog === 'unpublish' && item && page && (
+      {dialog === 'unpublish' && item && (
         <UnpublishDialog
           title={item.title}
           path={page}
@@ -187,7 +189,7 @@ async function runAction(
       editor,
       itemCalls(type).unpublish,
       `${type.one} is off the site`,
-      () => void editor.undoPublish(before.published),
+      () => void editor.undoPublish(before.published ?? values),
     )
 }
 

@@ -67,7 +67,7 @@ export function EditorForm({ type, editor, state, isInList = false, children }: 
   }, [attempt, editor])
 
   async function publish(replace = false) {
-    if (state.busy === 'publishing' || state.waiting) return
+    if (state.busy === 'publishing' || state.waiting || editor.isUnchanged()) return
     const before = editor.state().item
     const outcome = await editor.publish({ replace })
     if (outcome === 'invalid') return
@@ -80,7 +80,8 @@ export function EditorForm({ type, editor, state, isInList = false, children }: 
     notifyDone(
       // Who changes an example has made an item, and has changed what visitors read.
       approved ? 'Approved and published' : toastOf(type, first && !published?.example ? 'created' : 'updated'),
-      editor.offerUndo(undoPublish(editor, before?.published ?? null)),
+      // What was not on the site before leaves it by ‘Take off the site’, which asks.
+      before?.published ? editor.offerUndo(undoPublish(editor, before.published)) : undefined,
       published?.page,
     )
   }
@@ -181,7 +182,7 @@ function ItemState({ item }: { item: ManagedItem | null }) {
   )
 }
 
-function undoPublish(editor: Editor, before: Record<string, unknown> | null) {
+function undoPublish(editor: Editor, before: Record<string, unknown>) {
   return () =>
     void editor.undoPublish(before).then((failed) => (failed ? notifyFailed(failed.message) : notifyDone('Undone')))
 }

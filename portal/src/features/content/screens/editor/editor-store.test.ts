@@ -4,7 +4,7 @@ import { contentType } from '#fields/content/content-type.ts'
 import type { ContentValues } from '#fields/content/content-values.ts'
 import { ApiError } from '#kit/api/api-client.ts'
 import type { ManagedItem } from '../../contract.items.ts'
-import { createEditor } from './editor-store.ts'
+import { createEditor, type UnsavedValues } from './editor-store.ts'
 import type { ItemCalls } from '../item-calls.ts'
 
 const type = contentType({
@@ -43,7 +43,7 @@ function fakeCalls() {
   return { calls, byAnother: (body: ContentValues) => write(stored, body), stored: () => stored }
 }
 
-function open(item: ManagedItem | null, server = fakeCalls(), kept?: ContentValues) {
+function open(item: ManagedItem | null, server = fakeCalls(), kept?: UnsavedValues) {
   const keep = vi.fn()
   const sent: { done: (address: string) => void; fail: (error: Error) => void }[] = []
   const upload = () => new Promise<string>((done, fail) => sent.push({ done, fail }))
@@ -60,7 +60,7 @@ test('typed text is stored on the device, then saved as one draft', async () => 
   editor.change('title', 'N')
   editor.change('title', 'New')
   await vi.advanceTimersByTimeAsync(500)
-  expect(keep).toHaveBeenLastCalledWith({ title: 'New', text: '' })
+  expect(keep).toHaveBeenLastCalledWith(expect.objectContaining({ values: { title: 'New', text: '' } }))
   expect(calls.saveDraft).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(calls.saveDraft).toHaveBeenCalledOnce()
@@ -137,20 +137,34 @@ test('changes of two people that fit together are joined without a question, als
   expect(editor.state().joined).toBeUndefined()
 })
 
+test('what a device has left is joined with what others saved since, and replaces none of it', async () => {
+  const server = fakeCalls()
+  const left = open(server.stored(), server)
+  left.editor.change('title', 'Mine')
+  left.editor.dispose()
+  const kept = left.keep.mock.lastCall![0] as UnsavedValues
+  await server.byAnother({ title: 'Theirs', text: '' })
+  const { editor } = open(server.stored(), server, structuredClone(kept))
+  expect(editor.state().values.title).toBe('Mine')
+  await editor.saveDraft()
+  expect(server.stored().body.title).toBe('Theirs')
+  expect(editor.state().conflict).toMatchObject({ byName: 'Bola', merged: { open: ['title'] } })
+})
+
 test('after a lost connection the text is kept and sent again', async () => {
   const { editor, keep, calls } = open(itemOf(1, { title: 'Old', text: '' }))
   calls.saveDraft.mockRejectedValueOnce(new ApiError(0, 'Network error'))
   editor.change('title', 'New')
   await editor.saveDraft()
   expect(editor.state().failure).toBe('Network error')
-  expect(keep).toHaveBeenLastCalledWith({ title: 'New', text: '' })
+  expect(keep).toHaveBeenLastCalledWith(expect.objectContaining({ values: { title: 'New', text: '' } }))
   await vi.advanceTimersByTimeAsync(16_000)
   expect(editor.isDirty()).toBe(false)
   expect(editor.state().failure).toBeUndefined()
 })
 
 test('unsaved text of an earlier visit is restored and can be discarded', () => {
-  const { editor, keep } = open(itemOf(1, { title: 'Old', text: '' }), fakeCalls(), { title: 'Typed' })
+  const { editor, keep } = open(itemOf(1, { title: 'Old', text: '' }), fakeCalls(), { values: { title: 'Typed' } })
   expect(editor.state().values).toEqual({ title: 'Typed', text: '' })
   expect(editor.isDirty()).toBe(true)
   editor.forget()

@@ -43,6 +43,12 @@ export interface EditorState {
   undo?: (() => void) | undefined
 }
 
+/** Values with the version into which they were typed: what others have saved since is joined with them, and not replaced. */
+export interface UnsavedValues {
+  values: ContentValues
+  base?: Pick<ManagedItem, 'version' | 'body'> | undefined
+}
+
 interface EditorOptions {
   type: ContentType
   item: ManagedItem | null
@@ -52,9 +58,9 @@ interface EditorOptions {
   /** The files of this item that are on their way; they are part of what is published. */
   uploads: ContentUploads
   /** Stores unsaved values on this device; undefined deletes them. */
-  keep: (values: ContentValues | undefined) => void
+  keep: (unsaved: UnsavedValues | undefined) => void
   /** Unsaved values of an earlier visit on this device. */
-  kept?: ContentValues | undefined
+  kept?: UnsavedValues | undefined
   onStored: (item: ManagedItem) => void
   /** Disables autosave: the item is saved together with its list. */
   waits?: boolean
@@ -71,11 +77,12 @@ export type Applied = (item: ManagedItem) => Promise<ManagedItem>
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor(options: EditorOptions) {
-  const { type, item: first, example, calls, uploads, keep, kept, onStored, waits } = options
+  const { type, example, calls, uploads, keep, kept, onStored, waits } = options
+  const first = options.item && { ...options.item, ...kept?.base }
   const opened = editableValues(type.fields, first?.body ?? example ?? {})
   const store = createStore<EditorState>(() => ({
     item: first,
-    values: kept ? editableValues(type.fields, kept) : opened,
+    values: kept ? editableValues(type.fields, kept.values) : opened,
     saved: opened,
     order: undefined,
     errors: {},
@@ -91,7 +98,7 @@ export function createEditor(options: EditorOptions) {
   let queue: Promise<unknown> = Promise.resolve()
   const isDirty = () => !sameValues(state().values, state().saved)
   const autosave = createAutosave({
-    keep: () => keep(isDirty() ? state().values : undefined),
+    keep: () => keep(isDirty() ? unsaved(state()) : undefined),
     ...(!waits && { save: () => saveDraft() }),
   })
 
@@ -113,8 +120,7 @@ export function createEditor(options: EditorOptions) {
       failure: known.message,
       ...(known.fields.length > 0 && { errors: inOrder(type.fields, errors), attempt: state().attempt + 1 }),
     })
-    // Retry automatically if the failure may be temporary.
-    if (known.status === 0 || known.status >= 500 || known.status === 429) autosave.retry()
+    autosave.failed(known)
     return known
   }
 
@@ -234,6 +240,9 @@ export function createEditor(options: EditorOptions) {
     subscribe: store.subscribe,
     state,
     isDirty,
+    /** Whether publishing would change nothing. */
+    isUnchanged: () =>
+      state().item?.state === 'published' && !state().item?.publishAt && !isDirty() && !uploads.isPending(),
     uploads,
     sendFiles,
     change(path: string, value: unknown) {
@@ -273,9 +282,8 @@ export function createEditor(options: EditorOptions) {
       set({ undo })
       return undo
     },
-    /** Publishes the previous values again, or unpublishes the item if there were none. */
-    undoPublish: (before: ContentValues | null) =>
-      apply((item) => (before ? calls.publish(item, before) : calls.unpublish(item))),
+    /** Publishes the previous values again. */
+    undoPublish: (before: ContentValues) => apply((item) => calls.publish(item, before)),
     /** Resolves a conflict by saving the chosen values over the stored version. */
     settle(values: ContentValues) {
       const { conflict } = state()
@@ -294,6 +302,9 @@ export function createEditor(options: EditorOptions) {
   }
 }
 export type Editor = ReturnType<typeof createEditor>
+
+const unsaved = ({ values, item }: EditorState): UnsavedValues =>
+  item ? { values, base: { version: item.version, body: item.body } } : { values }
 
 /** Few saves meet another person's, so what joins both is loaded with the first that does; undefined where it does not come. */
 async function joinChanges(

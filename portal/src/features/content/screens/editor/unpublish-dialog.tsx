@@ -1,9 +1,14 @@
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx'
 import { LinksHere } from '../links-here.tsx'
 
-export type UnpublishDialogProps = { title: string; path: string; onConfirm: () => void; onClose: () => void }
+export type UnpublishDialogProps = {
+  title: string
+  path: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
 
-/** Asks before a page leaves the site to which others link. */
+/** Asks before an item leaves the site, with what links to its page where it has one. */
 export function UnpublishDialog({ title, path, onConfirm, onClose }: UnpublishDialogProps) {
   return (
     <ConfirmDialog
@@ -15,7 +20,7 @@ export function UnpublishDialog({ title, path, onConfirm, onClose }: UnpublishDi
       onConfirm={onConfirm}
     >
       <p>Visitors no longer see it. Its text stays here, and you can publish it again.</p>
-      <LinksHere path={path} after="Their links will lead to ‘Page not found’." />
+      {path && <LinksHere path={path} after="Their links will lead to ‘Page not found’." />}
     </ConfirmDialog>
   )
 }

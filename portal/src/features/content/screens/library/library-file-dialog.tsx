@@ -150,7 +150,6 @@ type ReplaceFileProps = {
   onReplaced: (file: LibraryFile) => Promise<void>
 }
 
-/** Replaces this file in all items that use it. */
 function ReplaceFile({ id, kind, onReplaced }: ReplaceFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ file: File; sent: number }>()

@@ -10,7 +10,6 @@ export type LibraryGridProps = {
   action: (file: LibraryFile) => ReactNode
 }
 
-/** Stored pictures and PDFs as cards. */
 export function LibraryGrid({ files, action }: LibraryGridProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4">

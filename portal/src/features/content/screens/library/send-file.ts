@@ -19,7 +19,6 @@ export function sendFile(
   return patientApi(onProgress).call(uploadToLibrary, {}, { form, signal }) as Promise<LibraryFile>
 }
 
-/** Replaces a file in all items that use it. */
 export function sendReplacement(id: string, file: File, onProgress: Progress, signal: AbortSignal) {
   const form = new FormData()
   form.set('file', file)

@@ -67,7 +67,10 @@ function open(server = fakeServer('A', 'B', 'C'), kept: KeptCard[] = []) {
   const list = createOrderedList({
     type,
     read: async (id) => server.items.get(id) as ManagedItem,
-    callsOfCard: () => server.calls as unknown as ItemCalls,
+    callsOfCard: (example) => {
+      if (example) server.told.push(`replaces ${example}`)
+      return server.calls as unknown as ItemCalls
+    },
     uploadsOfCard: () =>
       createUploads({ check: () => undefined, upload: () => Promise.reject(new Error('No files here')) }),
     keep,
@@ -175,4 +178,14 @@ test('unsaved changes are stored on the device and restored', async () => {
   expect(await again.list.save()).toBe('saved')
   expect(again.told).toEqual(['publish A', 'create New', 'publish made-3', 'remove B'])
   expect(again.keep).toHaveBeenLastCalledWith(undefined)
+})
+
+test('a supplied text is edited in one card, which replaces it when the list is saved', async () => {
+  const server = fakeServer('A', 'B', 'C')
+  const { list } = open(server)
+  list.replace({ key: 'supplied', body: { title: 'Supplied' } })
+  list.replace({ key: 'supplied', body: { title: 'Supplied' } })
+  expect(list.state().cards).toMatchObject([{ example: 'supplied', id: list.state().open }])
+  expect(await list.save()).toBe('saved')
+  expect(server.told).toEqual(['replaces supplied', 'create Supplied', 'publish made-3'])
 })

@@ -4,6 +4,7 @@ import type { ContentUploads } from '#fields/content/content-uploads.ts'
 import type { ContentValues } from '#fields/content/content-values.ts'
 import type { ApiError } from '#kit/api/api-client.ts'
 import type { ManagedItem } from '../../contract.items.ts'
+import type { ManagedExample } from '../../examples/contract.ts'
 import { createEditor, type Editor } from '../editor/editor-store.ts'
 import type { ItemCalls } from '../item-calls.ts'
 
@@ -14,8 +15,13 @@ export interface Card {
   removed: boolean
   /** When the draft that existed on opening was written. */
   draftAt: string | undefined
+  /** The key of the example that a new item replaces. */
+  example?: string | undefined
 }
-export type KeptCard = Pick<Card, 'id' | 'removed' | 'draftAt'> & { item: ManagedItem | null; values: ContentValues }
+export type KeptCard = Pick<Card, 'id' | 'removed' | 'draftAt' | 'example'> & {
+  item: ManagedItem | null
+  values: ContentValues
+}
 
 interface StoreState {
   cards: readonly Card[]
@@ -30,7 +36,7 @@ interface StoreOptions {
   type: ContentType
   read: (id: string) => Promise<ManagedItem>
   /** Makes calls for one card, so that a repeated create does not create a second item. */
-  callsOfCard: () => ItemCalls
+  callsOfCard: (example?: string) => ItemCalls
   /** Stores unsaved cards on this device; undefined deletes them. */
   keep: (cards: KeptCard[] | undefined) => void
   kept: readonly KeptCard[]
@@ -64,14 +70,15 @@ export function createOrderedList(options: StoreOptions) {
     keep(pending.length > 0 ? pending.map(toKept) : undefined)
   }
 
-  function add(item: ManagedItem | null, before?: KeptCard): Card {
+  function add(item: ManagedItem | null, before?: Partial<KeptCard>, example?: ContentValues): Card {
     const editor = createEditor({
       type,
       item,
-      calls: callsOfCard(),
+      example,
+      calls: callsOfCard(before?.example),
       uploads: uploadsOfCard(),
       keep: persist,
-      kept: before?.values,
+      kept: before?.values && { values: before.values },
       waits: true,
       onStored(stored) {
         onStored(stored)
@@ -80,7 +87,8 @@ export function createOrderedList(options: StoreOptions) {
     })
     editor.subscribe(() => set({}))
     const draftAt = before ? before.draftAt : item?.draft?.at
-    const card = { id: before?.id ?? item?.id ?? newId(), editor, removed: before?.removed ?? false, draftAt }
+    const { id = item?.id ?? newId(), removed = false } = before ?? {}
+    const card = { id, editor, removed, draftAt, example: before?.example }
     set({ cards: [...state().cards, card] })
     return card
   }
@@ -139,6 +147,9 @@ export function createOrderedList(options: StoreOptions) {
     close: () => show(undefined),
     edit: async (id: string) => show(await take(id)),
     add: () => show(add(null)),
+    /** Opens a new card that replaces an example, once. */
+    replace: ({ key, body }: Pick<ManagedExample, 'key' | 'body'>) =>
+      show(state().cards.find(({ example }) => example === key) ?? add(null, { example: key }, body)),
     async remove(id: string) {
       const card = await take(id)
       card.editor.uploads.dispose()
@@ -155,9 +166,9 @@ export function createOrderedList(options: StoreOptions) {
   }
 }
 
-const toKept = ({ id, removed, draftAt, editor }: Card): KeptCard => {
+const toKept = ({ id, removed, draftAt, example, editor }: Card): KeptCard => {
   const { item, values } = editor.state()
-  return { id, removed, draftAt, item, values }
+  return { id, removed, draftAt, example, item, values }
 }
 
 async function saveCard(card: Card): Promise<Exclude<Outcome, string> | undefined> {

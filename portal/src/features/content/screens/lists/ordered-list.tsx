@@ -10,7 +10,7 @@ import { useDuty, WithDuty } from '#kit/duty.tsx'
 import { LeaveGuard } from '#kit/forms/leave-guard.tsx'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery, queryKey } from '#kit/api/query.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { storeLocally, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import { may } from '#platform/duties.ts'
 import { formatShortDay } from '#platform/values/nigerian-time.ts'
@@ -24,8 +24,10 @@ import { Picture } from '#ui/picture.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import type { ItemSummary } from '../../contract.items.ts'
 import { listItems, getItem, getOverview, listBin } from '../../contract.manager.ts'
+import { getExample, listExamples } from '../../examples/contract.ts'
 import { listLibrary } from '../../library/contract.ts'
 import { notifyDone, notifyFailed } from '../content-toasts.tsx'
+import { SuppliedRows } from '../all/content-table.tsx'
 import { contentFiles } from '../editor/content-files.tsx'
 import { EditorForm } from '../editor/editor-form.tsx'
 import { useDisposal } from '../editor/use-disposal.ts'
@@ -37,10 +39,11 @@ import { type Card, cardOf, isPending, createOrderedList, type KeptCard } from '
 
 const pageSize = 20
 
-/** The page of the list, and the item that a link opens. */
+/** The page of the list, and the item that a link opens or the example that it begins to edit. */
 const readAddress = (address: URLSearchParams) => ({
   page: readPage(address),
   open: address.get('open') ?? undefined,
+  example: address.get('example') ?? undefined,
 })
 
 /** A list whose items are added, changed and removed first, then saved together (spec 3 §§2.6, 4: home updates). */
@@ -49,12 +52,16 @@ export function OrderedList({ type }: { type: ContentType }) {
   const list = useOrderedList(type)
   const [isArranging, setArranging] = useState(false)
   useOpenFromAddress(state.open, list.edit)
+  useOpenFromAddress(state.example, list.replace)
   const { page } = state
   const shown = useApiQuery(
     listItems,
     { params: { type: type.key }, query: { page, pageSize } },
     { keepPrevious: true },
   )
+  const examples = useApiQuery(listExamples, { query: { type: type.key } })
+  const isBegun = (key: string) => list.cards.some(({ example }) => example === key)
+  const supplied = (examples.data ?? []).filter(({ key, state: its }) => its !== 'replaced' && !isBegun(key))
   if (shown.isError) return <LoadFailure reason={shown.error.message} onRetry={() => void shown.refetch()} />
   if (!shown.data) return <Loading />
   const { items, total } = shown.data
@@ -82,7 +89,8 @@ export function OrderedList({ type }: { type: ContentType }) {
         <ArrangeList type={type} />
       ) : (
         <>
-          <Cards {...{ type, items, list }} />
+          <Cards {...{ type, items, list }} hasSupplied={supplied.length > 0 || examples.isPending} />
+          <SuppliedRows examples={supplied} />
           <Pagination
             page={page}
             pageCount={Math.ceil(total / pageSize)}
@@ -101,35 +109,33 @@ export function OrderedList({ type }: { type: ContentType }) {
 
 /** Opens the item in the address, because other screens link to single items. */
 function useOpenFromAddress(item: string | undefined, edit: (id: string) => void) {
-  const wanted = useRef(item)
+  const opened = useRef<string>(undefined)
   useEffect(() => {
-    const id = wanted.current
-    wanted.current = undefined
-    if (id) edit(id)
-  }, [edit])
+    if (item && opened.current !== item) edit(item)
+    opened.current = item
+  }, [item, edit])
 }
 
-type CardsProps = { type: ContentType; items: ItemSummary[]; list: OrderedListState }
+type CardsProps = { type: ContentType; items: ItemSummary[]; list: OrderedListState; hasSupplied: boolean }
 
-function Cards({ type, items, list }: CardsProps) {
-  const [deleting, setDeleting] = useState<{ id: string; title: string }>()
+function Cards({ type, items, list, hasSupplied }: CardsProps) {
+  const [deleting, setDeleting] = useState<{ id: string; title: string; isStored: boolean }>()
   const { cards } = list
   const rows = items.map((item) => ({ item, card: cardOf(cards, item.id) }))
   // Cards that are new, which come last (spec 3 §9), or on another page of the list.
   const others = cards.filter((card) => !rows.some((row) => row.card === card))
-  if (rows.length + others.length === 0)
-    return (
-      <EmptyState title="Nothing added yet">
-        Where the site ships with a text, visitors see it until you publish your own.
-      </EmptyState>
-    )
+  if (rows.length + others.length === 0) return hasSupplied ? null : <EmptyState title="Nothing added yet" />
   return (
     <>
       <ol className="border-t border-line">
         {[...rows, ...others.map((card) => ({ item: undefined, card }))].map(({ item, card }) => {
           const id = card?.id ?? item!.id
           return (
-            <OrderedRow key={id} {...{ type, list, item, card }} onDelete={(title) => setDeleting({ id, title })} />
+            <OrderedRow
+              key={id}
+              {...{ type, list, item, card }}
+              onDelete={(title) => setDeleting({ id, title, isStored: Boolean(item ?? card?.editor.state().item) })}
+            />
           )
         })}
       </ol>
@@ -144,7 +150,11 @@ function Cards({ type, items, list }: CardsProps) {
           setDeleting(undefined)
         }}
       >
-        <p>It leaves the site when you save, and stays in the bin for 30 days.</p>
+        <p>
+          {deleting?.isStored
+            ? 'It leaves the site when you save, and stays in the bin for 30 days.'
+            : 'It was never saved, so it cannot be restored.'}
+        </p>
       </ConfirmDialog>
     </>
   )
@@ -306,14 +316,14 @@ function useOrderedList(type: ContentType) {
     createOrderedList({
       type,
       read: (id) => api.call(getItem, { params: { type: type.key, id } }),
-      callsOfCard: () => itemCalls(type),
+      callsOfCard: (example) => itemCalls(type, example),
       uploadsOfCard: () => createUploads(contentFiles),
-      keep: (cards) => keepInSlice('form', keptKey, cards),
+      keep: (cards) => storeLocally('form', keptKey, cards),
       kept: readKept(keptKey),
       onStored: (item) => client.setQueryData(queryKey(getItem, { params: { type: type.key, id: item.id } }), item),
       refresh: () =>
         Promise.all(
-          [listItems, getOverview, listBin, listLibrary].map((call) =>
+          [listItems, listExamples, getOverview, listBin, listLibrary].map((call) =>
             client.invalidateQueries({ queryKey: queryKey(call) }),
           ),
         ),
@@ -344,6 +354,7 @@ function useOrderedList(type: ContentType) {
     putBack: list.putBack,
     edit: withItem(list.edit),
     remove: withItem(list.remove),
+    replace: withItem(async (key) => list.replace(await api.call(getExample, { params: { type: type.key, key } }))),
   }
 }
 type OrderedListState = ReturnType<typeof useOrderedList>

@@ -9,7 +9,7 @@ import { newItemAddress, typeAddress } from '../../addresses.ts'
 import { narrowedList, orderColumn } from '../../all/contract.list.ts'
 import { ContentTable } from '../all/content-table.tsx'
 import { useContentTypes } from '../content-types.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure, Loading } from '../load-failure.tsx'
 import { ArrangeList, OrderButton } from './order-button.tsx'
 
 /** The items of a type: the list of all content, narrowed by its address, in the order of the site where they have one. */
@@ -22,7 +22,12 @@ export function TypeTable({ type }: { type: ContentType }) {
     narrowed.set('kind', type.key)
     const order = orderColumn(type)
     if (order) narrowed.set('sort', order)
-    return <Navigate to={`?${narrowed}`} replace />
+    return (
+      <>
+        <Loading />
+        <Navigate to={`?${narrowed}`} replace />
+      </>
+    )
   }
   return (
     <section

@@ -7,7 +7,6 @@ import { itemCalls } from '../item-calls.ts'
 
 type ReviewDialogProps = { type: ContentType; editor: Editor; onClose: () => void }
 
-/** Submits the draft to the publishers. */
 export const SubmitDialog = ({ type, ...props }: ReviewDialogProps) => (
   <StepDialog
     {...props}

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#kit/api/browser-api.ts'
 import { queryKey } from '#kit/api/query.ts'
-import { Form, useKeptForm } from '#kit/forms/use-form.tsx'
+import { Form, useStoredForm } from '#kit/forms/use-form.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { kindWords, requestMessages } from '../../messages.requests.ts'
 import { ownRequestBody } from '../../requests/contract.input.ts'
 import { fileRequest, listOwnRequests } from '../../requests/contract.ts'
 import { requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
 
-/** A new request of the person. */
 export function RequestForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
-  const form = useKeptForm({
+  const form = useStoredForm({
     id: 'data-request',
     schema: ownRequestBody,
     async send(body, idempotencyKey) {

@@ -10,7 +10,7 @@ import { AskDialog } from '#kit/asking/ask-dialog.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { LinkButton, Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -18,7 +18,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { type Consent, getOwnConsents, archiveOwnData, printOwnData } from '../../contract.ts'
-import { eventWords, kindWords, requestMessages, statusWords } from '../../messages.requests.ts'
+import { dataRequest, eventWords } from '../../requests/kind.ts'
+import { kindWords, requestMessages } from '../../messages.requests.ts'
 import { erasedAtOnce, keptAfterErasure, messages } from '../../messages.ts'
 import { listOwnRequests, type OwnRequest, withdrawRequest } from '../../requests/contract.ts'
 import { History } from '../history.tsx'
@@ -162,13 +163,6 @@ function Row({ text, children }: { text: string; children: React.ReactNode }) {
 
 const RequestForm = onDemand(() => import('./request-form.tsx').then((module) => module.RequestForm))
 
-const tones: Record<OwnRequest['status'], Tone> = {
-  open: 'warning',
-  answered: 'success',
-  refused: 'danger',
-  withdrawn: 'neutral',
-}
-
 /** The person's requests about their data, and the form for a new one. */
 function RequestsPart() {
   const [writing, setWriting] = useState(false)
@@ -215,7 +209,9 @@ function OneRequest({ request }: { request: OwnRequest }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="tabular">{reference}</span>
           <span>{kindWords[kind].label}</span>
-          <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+          <Badge tone={status === 'refused' ? 'danger' : dataRequest.states[status].tone}>
+            {dataRequest.states[status].label}
+          </Badge>
         </span>
       }
     >

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Form, useKeptForm } from '#kit/forms/use-form.tsx'
+import { Form, useStoredForm } from '#kit/forms/use-form.tsx'
 import { fromDateTimeInput, toDateTimeInput } from '#platform/values/nigerian-time.ts'
 import { readNumber } from '#platform/values/typed-numbers.ts'
 import { type Breach, breachBody, type BreachInput } from '../../breaches/contract.ts'
@@ -32,7 +32,7 @@ interface Props {
 
 /** All facts of a breach; what is not known yet is added later. */
 export function BreachForm({ breach, now, submitLabel, cancelTo, send }: Props) {
-  const form = useKeptForm({
+  const form = useStoredForm({
     id: 'breach',
     ...(breach && { record: `${breach.id}:${breach.version}` }),
     schema,

@@ -9,12 +9,13 @@ import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { useDuty, WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { formatShortMoment } from '#platform/values/nigerian-time.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { type Breach, correctBreach, enterBreach, getBreach } from '../../breaches/contract.ts'
-import { breachEvents, breachFields as words, breachMessages, riskWords, stateWords } from '../../messages.breaches.ts'
+import { breachEvents, dataBreach } from '../../breaches/kind.ts'
+import { breachFields as words, breachMessages, riskWords } from '../../messages.breaches.ts'
 import { History } from '../history.tsx'
 import { BreachForm, textNames } from './breach-form.tsx'
 
@@ -68,7 +69,6 @@ function Correct({ breach }: { breach: Breach }) {
   )
 }
 
-/** A breach that was discovered. */
 export function NewBreach() {
   const navigate = useNavigate()
   const [now] = useState(() => new Date().toISOString())
@@ -93,21 +93,13 @@ export function NewBreach() {
 
 const time = (iso: string | null) => (iso ? formatShortMoment(iso) : '')
 
-const tones: Record<Breach['state'], Tone> = {
-  running: 'warning',
-  overdue: 'danger',
-  reported: 'success',
-  unreported: 'neutral',
-  closed: 'neutral',
-}
-
 function Details({ breach }: { breach: Breach }) {
   const { id, reference, state, events } = breach
   return (
     <div className="grid gap-3">
       <RecordHead kicker="Breach of personal data" title={reference} level={2}>
         <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+          <Badge tone={dataBreach.states[state].tone}>{dataBreach.states[state].label}</Badge>
           <WithDuty duties={may.manageDataProtection}>
             <LinkButton to={`/data-protection/breaches/${id}?correct`} size="sm" icon="edit">
               Correct or complete

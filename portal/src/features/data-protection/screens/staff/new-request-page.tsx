@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#kit/api/browser-api.ts'
-import { Form, useKeptForm } from '#kit/forms/use-form.tsx'
+import { Form, useStoredForm } from '#kit/forms/use-form.tsx'
 import { nigerianDay } from '#platform/values/nigerian-time.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { rightNames } from '../../messages.requests.ts'
@@ -13,7 +13,7 @@ import { requestKinds, requestTextLimit } from '../../requests/rules.requests.ts
 export default function NewRequestPage() {
   const navigate = useNavigate()
   const [today] = useState(() => nigerianDay(new Date()))
-  const form = useKeptForm({
+  const form = useStoredForm({
     id: 'new-request',
     schema: enteredRequestBody,
     async send(body, idempotencyKey) {

@@ -1,28 +1,21 @@
-import { useState } from 'react'
 import { useParams } from 'react-router'
+import { ActionBar } from '#engines/records/screens/action-bar.tsx'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
-import { RecordBar } from '#kit/desk/record-bar.tsx'
 import { besideClass, RecordAside, RecordHead } from '#kit/desk/record-page.tsx'
 import { useDuty } from '#kit/duty.tsx'
 import { useWriting } from '#kit/writing/use-writing.ts'
 import { may } from '#platform/duties.ts'
 import { formatDay, formatShortMoment } from '#platform/values/nigerian-time.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Thread, type ThreadEntry } from '#ui/thread.tsx'
 import type { HistoryEvent } from '../../contract.ts'
-import {
-  actionWords,
-  deletedAccount,
-  eventWords,
-  requestMessages,
-  rightNames,
-  statusWords,
-} from '../../messages.requests.ts'
+import { deletedAccount, requestMessages, rightNames } from '../../messages.requests.ts'
 import { type DataRequest, getRequest } from '../../requests/contract.ts'
-import { ActionDialog, WriteBox } from './request-writing.tsx'
+import { dataRequest, eventWords } from '../../requests/kind.ts'
+import { requestScreens, WriteBox } from './request-writing.tsx'
 
 /** One request: its deadline and the actions in view at once, then the thread with one box at its end. */
 export default function RequestPage() {
@@ -44,21 +37,10 @@ export default function RequestPage() {
   )
 }
 
-const tones: Record<DataRequest['status'], Tone> = {
-  open: 'warning',
-  answered: 'success',
-  refused: 'neutral',
-  withdrawn: 'neutral',
-}
-
 function Shown({ request }: { request: DataRequest }) {
   const { reference, name, kind, status, overdue, events } = request
   const acts = useDuty(may.manageDataProtection) && request.actions.length > 0
   const { writing, write, textRef } = useWriting()
-  const [asked, setAsked] = useState<'extend' | 'refuse'>()
-  const can = (action: DataRequest['actions'][number]) => request.actions.includes(action)
-  const choice = (id: 'extend' | 'refuse', icon: 'calendar' | 'stop') =>
-    can(id) && ({ id, label: actionWords[id].label, icon, act: () => setAsked(id) } as const)
   return (
     <div className="grid min-w-0 gap-3">
       <RecordHead kicker={reference} title={`${name || deletedAccount} – ${rightNames[kind]}`} level={2}>
@@ -68,22 +50,11 @@ function Shown({ request }: { request: DataRequest }) {
               Overdue
             </Badge>
           ) : (
-            <Badge tone={tones[status]}>{statusWords[status]}</Badge>
+            <Badge tone={dataRequest.states[status].tone}>{dataRequest.states[status].label}</Badge>
           )}
         </div>
       </RecordHead>
-      {acts && (
-        <RecordBar
-          compact={false}
-          label={`Actions on ${reference}`}
-          can={{ reply: can('answer'), note: can('note') }}
-          isReplyNext
-          onWrite={write}
-          assigning={undefined}
-          last={[choice('extend', 'calendar'), choice('refuse', 'stop')]}
-          grave={false}
-        />
-      )}
+      {acts && <ActionBar screens={requestScreens} record={request} onWrite={write} />}
       <div className={besideClass}>
         <RecordAside label={`Deadline and requester of ${reference}`} fold="Deadline and requester">
           <DescriptionList small narrow items={factsOf(request)} />
@@ -97,7 +68,6 @@ function Shown({ request }: { request: DataRequest }) {
           {acts && <WriteBox {...{ request, writing, textRef }} onSwitch={write} />}
         </div>
       </div>
-      {asked && <ActionDialog request={request} action={asked} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }

@@ -1,30 +1,34 @@
+import { type RecordActions, useChange } from '#engines/records/screens/use-record.ts'
 import { pageCall } from '#features/lists/contract.page-call.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { queryKey, type RecordCall, useRecordCall, useRefresh } from '#kit/api/query.ts'
-import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { text } from '#kit/asking/fields.ts'
-import { typedSlice, useKeptText } from '#kit/draft/use-kept-text.ts'
+import { typedTextStore, useStoredText } from '#kit/draft/use-stored-text.ts'
 import type { BoxState } from '#kit/writing/officer-box.tsx'
 import { TextForm } from '#kit/writing/text-form.tsx'
 import { sendMessage, useSend } from '#kit/writing/use-send.ts'
 import { WritingFrame } from '#kit/writing/writing-frame.tsx'
-import { actionWords, eventWords, requestMessages } from '../../messages.requests.ts'
+import { requestMessages } from '../../messages.requests.ts'
 import { actOnRequest, type DataRequest, getRequest } from '../../requests/contract.ts'
-import { answerLimit, type RequestAction } from '../../requests/rules.requests.ts'
+import { dataRequest, eventWords } from '../../requests/kind.ts'
+import { answerLimit } from '../../requests/rules.requests.ts'
 
-/** How the answer of an action is shown, and the lists read again. */
-const useRequestRecord = (id: string): RecordCall<unknown> => ({
-  shows: (answer) => [queryKey(getRequest, { params: { id } }), answer],
-  refresh: useRefresh(getRequest, pageCall('data-requests')),
-})
+/** How staff act on requests: one call has all actions. */
+export const requestScreens: RecordActions<DataRequest> = {
+  kind: dataRequest,
+  read: getRequest,
+  take: ({ id }, action, { text }, idempotencyKey) =>
+    api.call(actOnRequest, { params: { id }, body: { action, text } as never }, { idempotencyKey }),
+  refreshes: [pageCall('data-requests')],
+  hintOf: readerOf,
+}
 
 /** The text of an action, which stays on this device until the portal has it. */
-const useActionText = ({ id }: DataRequest, action: RequestAction) => useKeptText(typedSlice, `request-${action}:${id}`)
+const useActionText = ({ id }: DataRequest, action: string) =>
+  useStoredText(typedTextStore, `${dataRequest.key}-${action}:${id}`)
 
-const readerOf = ({ userId, email }: DataRequest): string =>
-  userId || email
-    ? 'The requester gets this text by e-mail.'
-    : 'The requester has given no e-mail address: send this text by letter.'
+function readerOf({ userId, email }: DataRequest): string {
+  if (userId || email) return 'The requester gets this text by e-mail.'
+  return 'The requester has given no e-mail address: send this text by letter.'
+}
 
 /** The box at the end of the thread: the answer, which closes the request, or a note. */
 export function WriteBox({ request, writing, onSwitch, textRef }: BoxState & { request: DataRequest }) {
@@ -40,59 +44,26 @@ export function WriteBox({ request, writing, onSwitch, textRef }: BoxState & { r
 type FormProps = Pick<BoxState, 'textRef'> & { request: DataRequest; action: 'answer' | 'note' }
 
 function ActionForm({ request, action, textRef }: FormProps) {
-  const { label, field, done } = actionWords[action]
+  const { label, ask, confirmation } = dataRequest.actions[action]
   const { id, events } = request
   const draft = useActionText(request, action)
   const sending = useSend({
     draft,
-    call: useRecordCall(sendMessage, useRequestRecord(id)),
+    call: useChange(requestScreens, id, sendMessage),
     entries: events.map((event) => ({ ...event, text: eventWords[event.action] ?? '', note: event.text || null })),
     missing: requestMessages.actionTextMissing,
-    sent: done,
-    send: (text, idempotencyKey) =>
-      api.call(actOnRequest, { params: { id }, body: { action, text } }, { idempotencyKey }),
+    sent: confirmation,
+    send: (text, key) => requestScreens.take(request, action, { text }, key),
   })
   return (
     <TextForm
       {...{ draft, sending, textRef }}
       id="request-text"
-      label={field}
+      label={ask.text.label}
       hint={action === 'note' ? 'Only staff can read this.' : readerOf(request)}
       maxLength={answerLimit}
       failure="Failed to send the text"
       button={{ label, icon: action === 'note' ? 'plus' : 'send', busyLabel: 'Sending' }}
-    />
-  )
-}
-
-type DialogProps = { request: DataRequest; action: 'extend' | 'refuse'; onClose: () => void }
-
-/** Asks for the reason, which the requester reads. */
-export function ActionDialog({ request, action, onClose }: DialogProps) {
-  const { label, field, done } = actionWords[action]
-  const { id, reference } = request
-  return (
-    <AskDialog
-      title={`${label}: ${reference}`}
-      confirmLabel={label}
-      danger={action === 'refuse'}
-      fields={{
-        text: text({
-          label: field,
-          hint: readerOf(request),
-          draft: useActionText(request, action),
-          maxLength: answerLimit,
-          rows: 7,
-          missing: requestMessages.actionTextMissing,
-        }),
-      }}
-      record={useRequestRecord(id)}
-      send={(words, { key }) =>
-        api.call(actOnRequest, { params: { id }, body: { action, ...words } }, { idempotencyKey: key() })
-      }
-      retries
-      done={done}
-      onClose={onClose}
     />
   )
 }

@@ -46,7 +46,7 @@ export default function FeeDraftPage() {
 function Schedule({ schedule }: { schedule: ManagedSchedule }) {
   const mayDraft = useDuty(may.draftContent)
   const { id, state, effectiveOn, changedAt, changedByName } = schedule
-  const { tone, label } = scheduleStates.find(({ value }) => value === state)!
+  const { tone, label } = scheduleStates[state]
   return (
     <section aria-labelledby="schedule-title" className="grid gap-6">
       <header className="grid gap-2">

@@ -103,7 +103,7 @@ interface CategoryProps {
 }
 
 /** A text input: one of numbers would drop the comma of '2,5' and keep 25. */
-const percentOf = (typed: string): number => readNumber(typed.replace(/\s*%\s*$/, '')).value ?? Number.NaN
+const percentOf = (typed: string): number => readNumber(typed.trim().replace(/%$/, '')).value ?? Number.NaN
 
 function CategoryWords({ category, problem, onChange }: CategoryProps) {
   const text = (label: string, name: 'title' | 'description' | 'validity', limit: number) => (

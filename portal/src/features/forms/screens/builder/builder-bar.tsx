@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useApiMutation } from '#kit/api/query.ts'
 import { useListReset } from '#kit/api/use-list-reset.ts'
 import { EditingBar } from '#kit/desk/editing-bar.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -10,9 +11,15 @@ import { createTemplate, listTemplates, type Template } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
 import { builderAddress } from '../../addresses.ts'
-import { DeleteTemplateDialog } from '../template-parts.tsx'
 import { toBody } from './builder-draft.ts'
 import { type Builder, openTemplate } from './use-builder.ts'
+
+/** The last of the bar, so that nothing moves when it comes. */
+const Menu = onDemand(() => import('#ui/overlays/menu.tsx').then((part) => part.Menu), { fallback: null })
+const DeleteTemplateDialog = onDemand(
+  () => import('../delete-template-dialog.tsx').then((part) => part.DeleteTemplateDialog),
+  { fallback: null },
+)
 
 /** A copy of what is saved; it is always a draft and has no documents. */
 const copyOf = (form: Template) => ({
@@ -79,9 +86,11 @@ export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, on
           <Button icon="copy" busy={copy.isPending} onClick={() => copy.mutate({ body: copyOf(form) })}>
             Duplicate form
           </Button>
-          <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
-            Delete form
-          </Button>
+          <Menu
+            label="More"
+            items={[{ id: 'delete', label: 'Delete form', icon: 'trash', danger: true }]}
+            onAction={() => setDeleting(true)}
+          />
         </>
       )}
       {deleting && form && (

@@ -19,7 +19,7 @@ const testOf = ({ isNot, oneOf, filled }: BuilderCondition): Test => {
 }
 
 /** The possible answers of a question with fixed choices; empty for a free-text question. */
-const choicesOf = ({ kind, options }: BuilderQuestion): string[] =>
+export const choicesOf = ({ kind, options }: BuilderQuestion): string[] =>
   kind === 'checkbox' && options.length === 0 ? ['Yes', 'No'] : kind === 'select' || kind === 'checkbox' ? options : []
 
 function condition(of: BuilderQuestion, test: Test, answer: string): BuilderCondition {
@@ -31,7 +31,8 @@ function condition(of: BuilderQuestion, test: Test, answer: string): BuilderCond
 
 export type ConditionEditorProps = {
   /** What the condition shows or hides: 'this input'. */
-  what: string
+  what?: string
+  label?: string
   value: BuilderCondition | undefined
   /** Earlier questions that the condition may refer to. */
   earlier: BuilderQuestion[]
@@ -39,12 +40,13 @@ export type ConditionEditorProps = {
 }
 
 /** Editor for the condition of a question or section: the earlier question, the test and the answer. */
-export function ConditionEditor({ what, value, earlier, onChange }: ConditionEditorProps) {
+export function ConditionEditor({ what, value, earlier, onChange, ...words }: ConditionEditorProps) {
+  const { label = `Show ${what} only when an earlier answer fits` } = words
   const first = earlier.at(-1)
   return (
     <div className="grid gap-3">
       <Checkbox
-        label={`Show ${what} only when an earlier answer fits`}
+        label={label}
         checked={value !== undefined}
         disabled={!value && !first}
         {...(!value && !first && { hint: 'There is no earlier question yet.' })}
@@ -52,7 +54,7 @@ export function ConditionEditor({ what, value, earlier, onChange }: ConditionEdi
           onChange(currentTarget.checked && first ? condition(first, 'is', choicesOf(first)[0] ?? '') : undefined)
         }
       />
-      {value && <ConditionFields {...{ what, value, earlier, onChange }} />}
+      {value && <ConditionFields {...{ value, earlier, onChange }} />}
     </div>
   )
 }

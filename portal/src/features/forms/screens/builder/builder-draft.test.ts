@@ -12,16 +12,18 @@ import {
   openDraft,
   takenNames,
   toBody,
+  toContent,
   toPreview,
   toSections,
 } from './builder-draft.ts'
 import { findBuilderProblems, placeServerProblems } from './builder-problems.ts'
+import { leadsToNothing } from '#fields/leads-to.ts'
 import { section } from '#fields/testing.ts'
 
 let last = 0
 const makeKey = () => `k${++last}`
 const open = (section: Section[], title = 'Licence'): BuilderDraft =>
-  openDraft({ title, description: '', section }, { status: 'draft', keptDocs: [] }, makeKey)
+  openDraft({ title, description: '', section, leadsTo: leadsToNothing }, { status: 'draft', keptDocs: [] }, makeKey)
 const source = { name: 'Source', typeOf: 'select', options: ['Solar', 'Gas'] }
 const fuel = { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }
 
@@ -59,6 +61,27 @@ test('conditions on a question still work after it is renamed', () => {
   expect(toSections(opened)[0]?.inputs).toMatchObject([
     { name: 'Energy' },
     { showWhen: { question: 'Energy', is: 'Gas' } },
+  ])
+})
+
+test('what a form leads to follows a question that is renamed, and names one that is removed', () => {
+  const { section, leadsTo } = generationLicence
+  const stored = { title: 'L', description: '', section, leadsTo: { ...leadsTo, days: 30 } }
+  const opened = openDraft(stored, { status: 'draft', keptDocs: [] }, makeKey)
+  expect(toContent(opened).leadsTo).toEqual(stored.leadsTo)
+  const questions = opened.sections.flatMap((each) => each.questions)
+  questions.find(({ name }) => name === 'Connection')!.name = 'Connected'
+  questions.find(({ name }) => name === 'Installed capacity (MW)')!.name = 'Capacity'
+  expect(toContent(opened).leadsTo).toMatchObject({
+    outcomes: [{}, { when: { question: 'Connected' } }, {}],
+    capacity: 'Capacity',
+  })
+  const plant = opened.sections.find(({ key }) => key === 'plant')!
+  plant.questions = plant.questions.filter(({ name }) => name !== 'Capacity')
+  opened.leadsTo.days = '6o'
+  expect(findBuilderProblems(opened)).toEqual([
+    { key: 'leadsTo.capacity', message: "There is no question '(removed question)'. Choose another." },
+    { key: 'leadsTo.days', message: 'Enter a number of working days from 1 to 250, or none' },
   ])
 })
 
@@ -135,11 +158,23 @@ describe('problems that prevent saving', () => {
   test('server-side problems are assigned to their question or section', () => {
     const draft = open([section('S', [source, fuel])])
     const [first, second] = draft.sections[0]!.questions
-    const fields = ['section.0.inputs.1.name', 'section.0', 'title', 'section.0.inputs.0'].map((field) => ({
+    const fields = [
+      'section.0.inputs.1.name',
+      'section.0',
+      'leadsTo.outcomes.2.when',
+      'title',
+      'section.0.inputs.0',
+    ].map((field) => ({
       field,
       message: 'm',
     }))
-    expect(placeServerProblems(draft, fields).map(({ key }) => key)).toEqual([second!.key, 'S', 'title', first!.key])
+    expect(placeServerProblems(draft, fields).map(({ key }) => key)).toEqual([
+      second!.key,
+      'S',
+      'leadsTo.outcomes.2',
+      'title',
+      first!.key,
+    ])
   })
 })
 
@@ -154,6 +189,7 @@ test('a valid local copy is restored unchanged, and an invalid one is ignored', 
     {},
     { ...copy, version: '3' },
     { ...copy, draft: { ...copy.draft, sections: [{}] } },
+    { ...copy, draft: { ...copy.draft, leadsTo: undefined } },
   ])
     expect(readCopy(broken)).toBeUndefined()
 })

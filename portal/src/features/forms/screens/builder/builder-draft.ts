@@ -1,8 +1,10 @@
 import type { FieldKind, FormInputObject, Repeat, ShowWhen } from '#fields/field.ts'
 import { type Section, sectionFields, sortSections, describeField } from '#fields/form.ts'
+import { type LeadsTo, leadsToNothing } from '#fields/leads-to.ts'
 import type { SectionBody } from '../../contract.sections.ts'
 import type { FormDoc } from '../../contract.ts'
 import type { TemplateStatus } from '../../rules.ts'
+import { type BuilderLeadsTo, openLeadsTo, removedQuestion, toLeadsTo } from './builder-outcomes.ts'
 
 /** A condition in the builder. It refers to its question by key, so renaming the question does not break it. */
 export interface BuilderCondition extends Omit<ShowWhen, 'question'> {
@@ -33,13 +35,14 @@ export interface BuilderDraft {
   description: string
   status: TemplateStatus
   sections: BuilderSection[]
+  leadsTo: BuilderLeadsTo
   /** Ids of the attached documents to keep. */
   keptDocs: string[]
   /** Documents restored from older versions. */
   olderDocs?: FormDoc[]
 }
 
-type Stored = { title: string; description: string; section: Section[] }
+type Stored = { title: string; description: string; section: Section[]; leadsTo: LeadsTo }
 export type MakeKey = () => string
 
 /** A stored form, opened for editing. */
@@ -72,7 +75,8 @@ export function openDraft(
     const { name, extraInfo, repeat } = section
     return { key: section.id, name, extraInfo, questions, repeat, showWhen }
   })
-  return { title: stored.title, description: stored.description, sections, ...rest }
+  const leadsTo = openLeadsTo(stored.leadsTo, sections, makeKey)
+  return { title: stored.title, description: stored.description, sections, leadsTo, ...rest }
 }
 
 function openCondition(showWhen: ShowWhen | undefined, keys: Map<string, string>): BuilderCondition | undefined {
@@ -86,13 +90,10 @@ export const emptyDraft = (): BuilderDraft => ({
   description: '',
   status: 'draft',
   sections: [],
+  leadsTo: openLeadsTo(leadsToNothing, [], () => ''),
   keptDocs: [],
 })
 
-/** Stands in for a deleted question in a condition. */
-const removedQuestion = '(removed question)'
-
-/** The sections in the format of the API. */
 export function toSections({ sections }: BuilderDraft): Section[] {
   const names = new Map(sections.flatMap(({ questions }) => questions.map(({ key, name }) => [key, name.trim()])))
   const close = (condition: BuilderCondition | undefined): { showWhen?: ShowWhen } => {
@@ -129,6 +130,7 @@ export const toContent = (draft: BuilderDraft): Stored => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   section: toSections(draft),
+  leadsTo: toLeadsTo(draft.leadsTo, draft.sections),
 })
 
 /** The body of the save; also compared to detect unsaved changes. */
@@ -177,7 +179,6 @@ export const changeSection = (
   sections: draft.sections.map((section) => (section.key === key ? change(section) : section)),
 })
 
-/** A copy of a question under an unused name. */
 export function copyQuestion(question: BuilderQuestion, taken: string[], key: string): BuilderQuestion {
   return { ...question, key, name: freeName(question.name, taken) }
 }

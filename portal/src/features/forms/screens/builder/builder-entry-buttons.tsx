@@ -53,7 +53,6 @@ export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove,
   )
 }
 
-/** A handle for dragging with the mouse. */
 export function DragHandle(props: { draggable: boolean }) {
   return (
     <span

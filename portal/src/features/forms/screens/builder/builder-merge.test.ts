@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VersionChoices } from '#fields/conflict-dialog.tsx'
 import type { Section } from '#fields/form.ts'
+import { type LeadsTo, leadsToNothing } from '#fields/leads-to.ts'
 import { generationLicence } from '../../templates/generation-licence.ts'
 import { type BuilderDraft, openDraft, toContent, toSections } from './builder-draft.ts'
 import { describeChanges, mergeDrafts } from './builder-merge.ts'
@@ -8,7 +9,7 @@ import { describeChanges, mergeDrafts } from './builder-merge.ts'
 let last = 0
 const open = (section: Section[], change: Partial<BuilderDraft> = {}): BuilderDraft => ({
   ...openDraft(
-    { title: 'Licence', description: '', section },
+    { title: 'Licence', description: '', section, leadsTo: leadsToNothing },
     { status: 'draft', keptDocs: ['a'] },
     () => `k${++last}`,
   ),
@@ -154,14 +155,14 @@ test('title, status and documents: each change counts, and an unknown status is 
 })
 
 test('whoever changed nothing has no say, in random changes of a real form', () => {
-  const stored = generationLicence.section
+  const { section: stored, leadsTo } = generationLicence
   const random = (() => {
     let seed = 7
     return (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   })()
   for (let round = 0; round < 60; round++) {
     const changed = openDraft(
-      { title: 'L', description: '', section: stored },
+      { title: 'L', description: '', section: stored, leadsTo },
       { status: 'draft', keptDocs: [] },
       () => `r${++last}`,
     )
@@ -176,7 +177,11 @@ test('whoever changed nothing has no say, in random changes of a real form', () 
       else questions.splice(at, 0, { ...questions[at], key: `n${++last}`, name: `New ${last}`, showWhen: undefined })
     }
     const same = () =>
-      openDraft({ title: 'L', description: '', section: stored }, { status: 'draft', keptDocs: [] }, () => `s${++last}`)
+      openDraft(
+        { title: 'L', description: '', section: stored, leadsTo },
+        { status: 'draft', keptDocs: [] },
+        () => `s${++last}`,
+      )
     for (const [mine, theirs] of [
       [changed, same()],
       [same(), changed],
@@ -186,6 +191,44 @@ test('whoever changed nothing has no say, in random changes of a real form', () 
       expect(toContent(draft)).toEqual(toContent(changed))
     }
   }
+})
+
+test('what a form leads to is joined part by part', () => {
+  const base = [contact(ask('Name'), ask('Firm'), ask('Size', { typeOf: 'number' }))]
+  const renamed = [contact(ask('Name'), ask('Firm'), ask('Capacity', { typeOf: 'number' }))]
+  const led = (section: Section[], change: Partial<LeadsTo>) =>
+    openDraft(
+      {
+        title: 'Licence',
+        description: '',
+        section,
+        leadsTo: { ...leadsToNothing, holder: 'Name', capacity: 'Size', ...change },
+      },
+      { status: 'draft', keptDocs: ['a'] },
+      () => `k${++last}`,
+    )
+  const outcomes = [{ licenceClass: 'Supply', feeLine: 'b-supply' }]
+  const [b, mine, theirs] = [
+    led(base, {}),
+    led(renamed, { capacity: 'Capacity', holder: 'Firm' }),
+    led(base, { holder: '', notice: true, days: 30, outcomes }),
+  ]
+  const { draft, open: asked } = mergeDrafts(b, mine, theirs)
+  expect(toContent(draft).leadsTo).toEqual({
+    ...leadsToNothing,
+    outcomes,
+    capacity: 'Capacity',
+    holder: 'Firm',
+    notice: true,
+    days: 30,
+  })
+  expect(asked).toEqual([{ id: '.holder', label: 'Question for the holder', base: 'Name', mine: 'Firm', theirs: '' }])
+  expect(describeChanges(b, theirs)).toEqual([
+    'Outcomes: nothing is now ‘Supply, b-supply’',
+    'Question for the holder: ‘Name’ is now nothing',
+    'The public is told of an application: ‘No’ is now ‘Yes’',
+    'Working days until the decision: ‘As for all applications’ is now ‘30’',
+  ])
 })
 
 test('copies that mean the same have no differences', () => {

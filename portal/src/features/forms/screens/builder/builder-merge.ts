@@ -1,16 +1,18 @@
 // Two who save one form are joined three ways: sections by their ids, questions by key or name, a question left in one place with the same kind was
 // renamed, and properties by `mergeValues`. Additions of both stay; a section that one removed stays while the other has added to it. Only what both
 // changed differently is asked about, and nothing is saved before the person has seen the result.
-import { alignLists } from '#fields/align-lists.ts'
+import { alignLists } from '#fields/content/align-lists.ts'
 import type { ContentFields } from '#fields/content/content-type.ts'
 import { type ContentValues, sameValues } from '#fields/content/content-values.ts'
 import type { VersionChoices, VersionSide } from '#fields/conflict-dialog.tsx'
 import type { FieldKind, Repeat } from '#fields/field.ts'
 import { describeCondition, describeCount } from '#fields/form-visibility.ts'
+import type { LeadsTo, Outcome } from '#fields/leads-to.ts'
 import { mergeValues } from '#fields/merge-values.ts'
 import { kindLabels, templateStatusLabels } from '../../labels.ts'
 import type { TemplateStatus } from '../../rules.ts'
 import type { BuilderCondition, BuilderDraft, BuilderQuestion, BuilderSection } from './builder-draft.ts'
+import { describeOutcome, openLeadsTo, toLeadsTo } from './builder-outcomes.ts'
 
 interface Placed {
   question: BuilderQuestion
@@ -70,10 +72,10 @@ function mergeOrder(
 ): { order: string[]; isOpen: boolean } {
   const among = (list: readonly string[], ...others: (readonly string[])[]) =>
     list.filter((key) => others.every((each) => each.includes(key))).join('\n')
-  const leadMoved = among(lead, base, other) !== among(base, lead, other)
-  const otherMoved = among(other, base, lead) !== among(base, lead, other)
-  const isOpen = leadMoved && otherMoved && among(lead, base, other) !== among(other, base, lead)
-  const [first, second] = leadMoved || !otherMoved ? [lead, other] : [other, lead]
+  const leadChanged = among(lead, base, other) !== among(base, lead, other)
+  const otherChanged = among(other, base, lead) !== among(base, lead, other)
+  const isOpen = leadChanged && otherChanged && among(lead, base, other) !== among(other, base, lead)
+  const [first, second] = leadChanged || !otherChanged ? [lead, other] : [other, lead]
   const order = [...first]
   for (const [at, key] of second.entries()) {
     if (order.includes(key)) continue
@@ -94,6 +96,13 @@ const formFields = {
   title: text('Title'),
   description: { kind: 'longText', label: 'Description' },
   status: text('Status'),
+  outcomes: text('Outcomes'),
+  capacity: text('Question for the capacity'),
+  site: text('Question for the site'),
+  council: text('Question for the local government area'),
+  holder: text('Question for the holder'),
+  notice: text('The public is told of an application'),
+  days: text('Working days until the decision'),
 } satisfies ContentFields
 const sectionFields = {
   name: text('Name'),
@@ -111,6 +120,8 @@ const questionFields = {
   showWhen: text('Condition'),
   place: text('Section'),
 } satisfies ContentFields
+
+type FormSettings = Pick<BuilderDraft, 'title' | 'description' | 'status'> & LeadsTo
 
 /** Sections and questions of one copy under the keys that all three share. */
 interface Copy {
@@ -158,21 +169,25 @@ export function mergeDrafts(base: MergeBase, mine: BuilderDraft, theirs: Builder
     return side === 'mine' ? merged.order : mergeOrder(b, t, m).order
   }
   const keyOf = (key: string) => three.ownKeys.get(key) ?? key
+  const merged = ordered('', (key) => sections.has(key)).map((key) => ({
+    ...(closeConditions(sections.get(key)!, questions, keyOf) as unknown as BuilderSection),
+    key,
+    questions: ordered(key, (one) => questions.get(one)?.place === key).map((one) => {
+      const { place: _, ...values } = closeConditions(questions.get(one)!, questions, keyOf)
+      return { ...(values as unknown as BuilderQuestion), key: keyOf(one) }
+    }),
+  }))
+  const { title, description, status, ...leadsTo } = form as unknown as FormSettings
   const draft: BuilderDraft = {
     ...mine,
-    ...(form as Pick<BuilderDraft, 'title' | 'description' | 'status'>),
-    sections: ordered('', (key) => sections.has(key)).map((key) => ({
-      ...(closeConditions(sections.get(key)!, questions, keyOf) as unknown as BuilderSection),
-      key,
-      questions: ordered(key, (one) => questions.get(one)?.place === key).map((one) => {
-        const { place: _, ...values } = closeConditions(questions.get(one)!, questions, keyOf)
-        return { ...(values as unknown as BuilderQuestion), key: keyOf(one) }
-      }),
-    })),
+    title,
+    description,
+    status,
+    sections: merged,
+    leadsTo: openLeadsTo(leadsTo, merged, () => crypto.randomUUID()),
     keptDocs: mergeDocs(base.keptDocs, mine.keptDocs, theirs.keptDocs),
   }
-  const names = namesIn(three)
-  const open: OpenPoint[] = points.filter(({ id }) => !choices[id]).map((point) => describePoint(point, names))
+  const open: OpenPoint[] = points.filter(({ id }) => !choices[id]).map((point) => describePoint(point, namesIn(three)))
   return { draft, open }
 }
 
@@ -221,7 +236,9 @@ export function describeChanges(before: BuilderDraft, after: BuilderDraft): stri
 
 const quote = (text: string) => (text ? `‘${text.replaceAll('\n', ' / ')}’` : 'nothing')
 
-const settingsOf = ({ title, description, status }: MergeBase): ContentValues => ({ title, description, status })
+function settingsOf({ title, description, status, leadsTo, sections }: MergeBase): ContentValues {
+  return { title, description, status, ...toLeadsTo(leadsTo, sections) }
+}
 
 type Three = [base: ContentValues | undefined, mine: ContentValues | undefined, theirs: ContentValues | undefined]
 type Decide = (point: Point) => VersionSide
@@ -373,8 +390,10 @@ function showValue(field: string, value: unknown, names: MergeNames): string {
   if (field === 'options') return (value as string[]).join('\n')
   if (field === 'place') return names('sections', value as string)
   if (field === 'repeat') return value ? describeCount(value as Repeat) : 'Asked once'
-  if (field === 'rows') return `${value as number}`
-  if (field !== 'showWhen') return value as string
+  if (field === 'outcomes') return (value as Outcome[]).map(describeOutcome).join('\n')
+  if (field === 'days') return value === null ? 'As for all applications' : `${value as number}`
+  if (field === 'notice') return value ? 'Yes' : 'No'
+  if (field !== 'showWhen') return String(value as string | number)
   if (!value) return 'Always asked'
   const { of, ...test } = value as BuilderCondition
   return describeCondition({ question: names('questions', of), ...test })

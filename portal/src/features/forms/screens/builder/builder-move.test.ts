@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BuilderDraft, newQuestion } from './builder-draft.ts'
+import { type BuilderDraft, emptyDraft, newQuestion } from './builder-draft.ts'
 import { moveQuestion } from './use-question-moves.ts'
 
 const ask = (key: string, of?: string, name = key) => ({
@@ -19,6 +19,7 @@ const form = (...sections: BuilderDraft['sections']): BuilderDraft => ({
   description: '',
   status: 'draft',
   sections,
+  leadsTo: emptyDraft().leadsTo,
   keptDocs: [],
 })
 const plant = () =>

@@ -1,9 +1,10 @@
 import { findFormProblems } from '#fields/form-problems.ts'
 import { messages, describeFormProblem } from '../../messages.ts'
-import { repeatLimit } from '../../rules.ts'
-import { type BuilderDraft, toSections } from './builder-draft.ts'
+import { findLeadsToProblems } from '../../leads-to-problems.ts'
+import { maxDays, repeatLimit } from '../../rules.ts'
+import { type BuilderDraft, toContent, toSections } from './builder-draft.ts'
 
-/** A problem with a question or section, identified by its key; `title` for the form itself. */
+/** A problem with a question or section, identified by its key; `title` for the form itself, `leadsTo.…` for what it leads to. */
 export interface BuilderProblem {
   key: string
   message: string
@@ -29,7 +30,15 @@ export function findBuilderProblems(draft: BuilderDraft): BuilderProblem[] {
   const others = findFormProblems(toSections(draft))
     .filter(({ name }) => name !== '')
     .map((problem) => ({ key: keyAt(draft, problem.section, problem.input), message: describeFormProblem(problem) }))
-  return [...plain, ...others]
+  return [...plain, ...others, ...findOutcomeProblems(draft)]
+}
+
+function findOutcomeProblems(draft: BuilderDraft): BuilderProblem[] {
+  const { section, leadsTo } = toContent(draft)
+  const { days } = leadsTo
+  const isWrong = days !== null && !(Number.isInteger(days) && days >= 1 && days <= maxDays)
+  const problems = findLeadsToProblems(leadsTo, section).map(({ field, message }) => ({ key: field, message }))
+  return [...problems, ...(isWrong ? [{ key: 'leadsTo.days', message: messages.decisionDays }] : [])]
 }
 
 const isCount = ({ min, max }: { min: number; max: number }) =>
@@ -47,7 +56,7 @@ export function placeServerProblems(
 ): BuilderProblem[] {
   return fields.map(({ field, message }) => {
     const place = /^section\.(\d+)(?:\.inputs\.(\d+))?/.exec(field)
-    if (!place) return { key: 'title', message }
+    if (!place) return { key: /^leadsTo\.(?:outcomes\.\d+|\w+)/.exec(field)?.[0] ?? 'title', message }
     return { key: keyAt(draft, Number(place[1]), place[2] === undefined ? undefined : Number(place[2])), message }
   })
 }

@@ -35,6 +35,10 @@ import type { BuilderProblem } from './builder-problems.ts'
 import { SectionList } from './builder-sections.tsx'
 import { attachedDocs, openTemplate, useBuilder, type ChangeDraft } from './use-builder.ts'
 
+// Below all sections.
+const LeadsToEditor = onDemand(() => import('./builder-leads-to.tsx').then((part) => part.LeadsToEditor), {
+  fallback: null,
+})
 const BuilderHistory = onDemand(() => import('./builder-history.tsx').then((part) => part.BuilderHistory), {
   fallback: null,
 })
@@ -136,6 +140,7 @@ function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderProps) {
         <div className={classNames('grid min-w-0 gap-10', view === 'preview' && 'max-lg:hidden')}>
           <BuilderDetails draft={draft} onChange={change} problems={saving.problems} />
           <SectionList builder={builder} problems={saving.problems} onSay={setSaid} />
+          <LeadsToEditor draft={draft} onChange={change} problems={saving.problems} />
           <DocumentsEditor
             {...{ attached, older }}
             kept={draft.keptDocs}
@@ -300,7 +305,6 @@ const hints: Record<TemplateStatus, string> = {
 
 type BuilderDetailsProps = { draft: BuilderDraft; problems: BuilderProblem[]; onChange: ChangeDraft }
 
-/** Title, description and status of a form. */
 function BuilderDetails({ draft, problems, onChange }: BuilderDetailsProps) {
   const error = problems.find(({ key }) => key === 'title')?.message
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isItem } from '#fields/form-visibility.ts'
 import { api } from '#kit/api/browser-api.ts'
-import { useSliceKeeper } from '#kit/draft/use-kept-text.ts'
+import { useSliceWriter } from '#kit/draft/use-stored-text.ts'
 import { useRootStore } from '#kit/root-store.ts'
 import { getTemplateVersion, type Template } from '../../contract.ts'
 import { type TemplateStatus, templateStatuses } from '../../rules.ts'
@@ -46,7 +46,7 @@ export function useBuilder(form: Template | undefined, userId: string) {
   // A copy based on an older version is saved against that version, so that the server reports the conflict.
   const version = useRef(restored?.version ?? base.version)
   const status = useRef(restored ? restored.status : base.draft.status)
-  const { later, discard } = useSliceKeeper<BuilderCopy>('form', key)
+  const { later, discard } = useSliceWriter<BuilderCopy>('form', key)
   const { draft } = state
   const dirty = useMemo(() => wordsOf(draft) !== base.words, [draft, base.words])
   useEffect(() => {
@@ -140,9 +140,10 @@ export function readCopy(stored: unknown): BuilderCopy | undefined {
   const copy = (stored ?? {}) as { draft?: Partial<BuilderDraft> | null; version?: unknown; status?: unknown }
   const { draft, version } = copy
   if (!draft || typeof version !== 'number') return undefined
-  const { title, description, status, sections, keptDocs, olderDocs = [] } = draft
+  const { title, description, status, sections, leadsTo, keptDocs, olderDocs = [] } = draft
   const usable = isText(title) && isText(description) && templateStatuses.some((known) => known === status)
-  return usable && isList(sections, isSection) && isList(keptDocs, isText) && isList(olderDocs, isItem)
+  const leads = isItem(leadsTo) && isList(leadsTo['outcomes'], isItem)
+  return usable && leads && isList(sections, isSection) && isList(keptDocs, isText) && isList(olderDocs, isItem)
     ? { draft: draft as BuilderDraft, version, status: templateStatuses.find((known) => known === copy.status) }
     : undefined
 }

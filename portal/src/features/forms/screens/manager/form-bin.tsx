@@ -10,7 +10,6 @@ import { messages } from '../../messages.ts'
 import { binDays, contentToastMs } from '../../rules.ts'
 import { ManagerFailure } from '../template-parts.tsx'
 
-/** The forms that can still be restored. */
 export function FormBin({ onClose }: { onClose: () => void }) {
   const deleted = useApiQuery(listTemplates, { query: { deleted: 'true' } })
   const resetList = useListReset('forms')

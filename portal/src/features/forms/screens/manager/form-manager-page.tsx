@@ -6,6 +6,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { may } from '#platform/duties.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { builderAddress, newFormId } from '../../addresses.ts'
+import { ManagerFailure } from '../template-parts.tsx'
 
 const FormBin = onDemand(() => import('./form-bin.tsx').then((part) => part.FormBin), { fallback: null })
 
@@ -32,6 +33,7 @@ export default function FormManagerPage() {
         key={binsClosed}
         list="forms"
         words={words}
+        Failure={ManagerFailure}
         actions={
           <WithDuty duties={may.publishForms}>
             <Button size="sm" icon="trash" onClick={() => setBinOpen(true)}>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { choice, text } from '#kit/asking/fields.ts'
+import { choice, select, text } from '#kit/asking/fields.ts'
 import type { FieldInput } from '#kit/asking/read-fields.ts'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -30,7 +30,7 @@ const ways = [
 export function ActionDialog({ desk, action, row }: Props) {
   const { list, calls, selection, stopAsking, actOnAsked } = desk
   const count = row ? 1 : selection.count
-  const { label, needs, note, options } = action
+  const { label, needs, note, options, choices } = action
   const needsOf = (kind: typeof needs) => ({ initial: '', onlyIf: () => needs === kind })
   const option = `Choose a ${options?.label.toLowerCase()}`
   const what = `${count.toLocaleString('en-GB')} ${count === 1 ? list.noun : list.plural}`
@@ -55,11 +55,13 @@ export function ActionDialog({ desk, action, row }: Props) {
           options: ways,
           initial: 'add',
         }),
-        choice: {
-          ...needsOf('choice'),
-          problem: (chosen) => (chosen ? undefined : option),
-          show: (input) => options && <OptionSelect options={options} placeholder={option} {...input} />,
-        },
+        choice: choices
+          ? select({ ...choices, options: [...choices.options], placeholder: 'Choose one' })
+          : {
+              ...needsOf('choice'),
+              problem: (chosen) => (chosen ? undefined : option),
+              show: (input) => options && <OptionSelect options={options} placeholder={option} {...input} />,
+            },
         note: text({
           ...needsOf('note'),
           label: note?.label ?? 'Note',
@@ -69,7 +71,7 @@ export function ActionDialog({ desk, action, row }: Props) {
           missing: note?.isOptional ? undefined : 'Write a note',
         }),
       }}
-      send={async (values) => actOnAsked(inputOf(needs, values))}
+      send={async (values) => actOnAsked(inputOf(action, values))}
       onClose={stopAsking}
     >
       {action.confirm && <p>{action.confirm}</p>}
@@ -116,9 +118,10 @@ function Preview({ desk: { list, calls, selection, address }, action, row }: Pro
 
 type Values = Record<'person' | 'tag' | 'way' | 'choice' | 'note', string>
 
-function inputOf(needs: ListAction['needs'], { person, tag, way, ...given }: Values): ActionInput {
+function inputOf({ needs, choices }: ListAction, { person, tag, way, ...given }: Values): ActionInput {
   if (needs === 'person') return { person: person || null }
   if (needs === 'tag') return { tag, ...(way === 'remove' && { remove: true }) }
+  if (choices) return given
   return needs ? { [needs]: given[needs] } : {}
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { ApiError } from '#kit/api/api-client.ts'
+import { ApiError, isRefusal } from '#kit/api/api-client.ts'
 import { api } from '#kit/api/browser-api.ts'
 import { newKey } from '#kit/forms/use-once-key.ts'
 import type { ListAction } from '../../contract.list.ts'
@@ -33,8 +33,7 @@ async function followBatch(
       batch = await api.call(calls.readBatch, { params: { id: batch.id } }, { signal })
       failures = 0
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-      if (isRefused || signal.aborted || ++failures > maxFailures) throw error
+      if (isRefusal(error) || signal.aborted || ++failures > maxFailures) throw error
     }
   }
   return batch
@@ -159,8 +158,7 @@ export class BatchRunner {
     if (this.left.signal.aborted) return
     const message = error instanceof ApiError ? error.message : 'Something went wrong in this browser'
     const none = { succeeded: 0, refusedTotal: 0, refused: [], undo: [] }
-    const isUnanswered = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-    const again = isUnanswered && job.key ? { job: job as Job } : {}
+    const again = error instanceof ApiError && !isRefusal(error) && job.key ? { job: job as Job } : {}
     this.store.setState({
       outcome: { action: job.action, done: job.action.done, ...none, failure: { message, ...again } },
     })

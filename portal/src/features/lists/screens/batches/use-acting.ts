@@ -62,7 +62,7 @@ export function useActing({ page, selection, cursor, batches, address, mayAct }:
     /** What a key of an action does: to the selected records, else to the row in use. */
     press: (action: ListAction) => {
       if (!mayAct) return false
-      const isAsked = action.needs && action.needs !== 'person'
+      const isAsked = action.confirm !== undefined || (action.needs && action.needs !== 'person')
       if (isAsked && selection.count > 0) return ask(action)
       if (isAsked) return cursor.row ? ask(action, cursor.row) : false
       const input: ActionInput = action.needs === 'person' ? { person: user?.id ?? null } : {}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { expectRecord } from '#kit/desk/early-keys.ts'
+import { expectRecord } from '#kit/writing/early-keys.ts'
 import type { StaffList } from '../../contract.list.ts'
 import type { ListRow } from '../../contract.ts'
 

@@ -83,7 +83,7 @@ function Tick({ desk: { selection }, row, isCurrent }: RowProps & { isCurrent: b
   const change = ({ nativeEvent }: ChangeEvent) =>
     selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:row-span-2', isCurrent && currentMark)}>
+    <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:row-span-3', isCurrent && currentMark)}>
       <label className="grid h-full min-h-7 place-items-center max-sm:min-h-11">
         <input
           type="checkbox"
@@ -103,7 +103,7 @@ const describing = (column: ListColumn) =>
 
 const cellId = (row: StableRow, { id }: ListColumn) => `${row.id}-${id}`
 
-/** On a phone the lead is the first line and the others are the second. The link covers both, and has its name there only where it leads. */
+/** On a phone the lead is the first line and the others are below it, two in a line. The link covers all, and its name is shown beside it. */
 const leadClass = 'max-sm:col-span-2 max-sm:row-start-1 max-sm:text-base'
 
 type CellProps = RowProps & { column: ListColumn; isFirst: boolean; isCurrent: boolean }
@@ -113,7 +113,9 @@ function RowCell(props: CellProps) {
   const { list, kept, batches } = desk
   const value = row.cells[column.id]
   const mark = batches.marks.get(row.id)
-  const isLead = column === cardColumns(columns).lead
+  const { lead, line } = cardColumns(columns)
+  const isLead = column === lead
+  const place = isLead ? leadClass : line.indexOf(column) < 2 ? 'max-sm:row-start-2' : 'max-sm:row-start-3'
   const common = classNames(
     'truncate text-start align-middle sm:px-2',
     !row.toAnswer && 'font-normal',
@@ -124,12 +126,10 @@ function RowCell(props: CellProps) {
   )
   if (isFirst)
     return (
-      <th scope="row" className={classNames(common, isLead && leadClass, !hasExtras(list) && isCurrent && currentMark)}>
-        {isLead && (
-          <span aria-hidden className="sm:hidden">
-            <Cell column={column} value={value} />
-          </span>
-        )}
+      <th scope="row" className={classNames(common, place, !hasExtras(list) && isCurrent && currentMark)}>
+        <span aria-hidden className="sm:hidden">
+          <Cell column={column} value={value} />
+        </span>
         <RowName {...props} />
       </th>
     )
@@ -137,7 +137,7 @@ function RowCell(props: CellProps) {
     <td
       id={describing(column) ? cellId(row, column) : undefined}
       title={titleOf(column, value)}
-      className={classNames(common, isLead ? leadClass : 'max-sm:row-start-2')}
+      className={classNames(common, place)}
     >
       {column.width === 'wide' && mark && <Spinner label={mark} className="me-1.5 align-middle" />}
       {row.toAnswer && columns.find(({ width }) => width === 'wide') === column && <ToAnswer />}
@@ -181,7 +181,7 @@ function DetailsButton({ desk: { preview }, row }: RowProps) {
   const { hasPane } = preview
   const isOpen = preview.open?.id === row.id
   return (
-    <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:col-end-[-1] max-sm:row-span-2')}>
+    <td data-print="no" className={classNames(onPhone, 'p-0 max-sm:col-end-[-1] max-sm:row-span-3')}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -13,7 +13,7 @@ type Props = TableProps & {
   after?: ReactNode
 }
 
-/** The rows of a list. Below 640 px each is two lines; above, the table scrolls under its header. */
+/** The rows of a list. Below 640 px each is a card of two or three lines; above, the table scrolls under its header. */
 export function ListTable({ empty, after, ...props }: Props) {
   const { desk, columns, Preview } = props
   const { list, page, kept } = desk

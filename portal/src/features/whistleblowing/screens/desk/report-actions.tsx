@@ -18,7 +18,7 @@ import {
   prolongReport,
   resolveReport,
   withholdReport,
-} from '../../contract.moves.ts'
+} from '../../contract.actions.ts'
 import { getReport, type Report } from '../../contract.ts'
 import { readReportList } from '../../desk/contract.list.ts'
 import { messages } from '../../messages.ts'

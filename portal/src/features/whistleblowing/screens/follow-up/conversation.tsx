@@ -8,18 +8,13 @@ import { messageLimit } from '../../rules.ts'
 import { AddFiles } from '../report/add-files.tsx'
 import type { SendFile } from '../report/file-sender.ts'
 
-type ExchangeProps = {
-  report: {
-    communications: readonly { position: number; on: string; text: string; from: 'staff' | 'reporter' }[]
-    documents: readonly { name: string }[]
-  }
+type MessagesProps = {
+  communications: readonly { position: number; on: string; text: string; from: 'staff' | 'reporter' }[]
   empty: string
-  write: Pick<WriteProps, 'hint' | 'busy' | 'failure' | 'onSend'>
-  onFile: SendFile
 }
 
-/** For the reporter: the messages, oldest first, and the ways to add to them. */
-export const Exchange = ({ report: { communications, documents }, empty, write, onFile }: ExchangeProps) => (
+/** The messages, oldest first, as their reporter reads them. */
+export const Messages = ({ communications, empty }: MessagesProps) => (
   <>
     <h3 className="text-lg">Messages</h3>
     <Thread
@@ -34,6 +29,19 @@ export const Exchange = ({ report: { communications, documents }, empty, write, 
         own: from === 'reporter',
       }))}
     />
+  </>
+)
+
+type ExchangeProps = Pick<MessagesProps, 'empty'> & {
+  report: Pick<MessagesProps, 'communications'> & { documents: readonly { name: string }[] }
+  write: Pick<WriteProps, 'hint' | 'busy' | 'failure' | 'onSend'>
+  onFile: SendFile
+}
+
+/** For the reporter: the messages, and the ways to add to them. */
+export const Exchange = ({ report: { communications, documents }, empty, write, onFile }: ExchangeProps) => (
+  <>
+    <Messages {...{ communications, empty }} />
     <WriteForm {...write} label="Write to the Commission" missing={messages.messageMissing} button="Send message" />
     <AddFiles names={documents.map(({ name }) => name)} onSend={onFile} />
   </>

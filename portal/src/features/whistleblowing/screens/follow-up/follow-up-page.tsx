@@ -3,23 +3,17 @@ import { ApiError } from '#kit/api/api-client.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { apiWithProgress } from '#kit/uploads/send-with-progress.ts'
-import { useContact } from '#kit/site-frame.ts'
-import { useHydrated } from '#kit/use-is-document.ts'
-import { writeIsoDate } from '#platform/values/date-text.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
-import { Timeline } from '#ui/timeline.tsx'
 import { type FollowedReport, followReport, addFilesWithReceipt, answerWithReceipt } from '../../contract.follow-up.ts'
 import { messages } from '../../messages.ts'
 import { readReceipt } from '../../rules.ts'
 import { ExitBar } from '../exit-button.tsx'
 import type { SendFile } from '../report/file-sender.ts'
 import { sealedMeta } from '../sealed-meta.ts'
-import { StatusBadge } from '../status-badge.tsx'
 import { tracelessApi } from '../traceless-api.ts'
+import { FollowedHead, FollowedHistory, noMessages, receiptHint, writeHint } from './followed-parts.tsx'
 
 const Exchange = onDemand(() => import('./conversation.tsx').then((part) => part.Exchange))
 
@@ -61,11 +55,9 @@ export default function FollowUpPage() {
 }
 
 function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; report: FollowedReport }) => void }) {
-  const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { compliance } = useContact().contacts
   const open = async (event: FormEvent) => {
     event.preventDefault()
     const receipt = readReceipt(typed)
@@ -80,37 +72,29 @@ function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; repor
     }
   }
   return (
-    <>
-      <Alert kind="warning" className="hidden noscript:flex">
-        This page needs JavaScript. Without it, write to {compliance.email} or call{' '}
-        <PhoneLink phone={compliance.phone} /> and name the reference of your report, never the receipt.
-      </Alert>
-      <form
-        noValidate
+    <form
+      noValidate
+      autoComplete="off"
+      // The page without scripts, until this one has started.
+      method="post"
+      action="/whistleblowing/receipt"
+      onSubmit={(event) => void open(event)}
+      className="grid max-w-md gap-5"
+    >
+      <TextField
+        label="Receipt"
+        hint={receiptHint}
+        name="receipt"
+        inputMode="numeric"
         autoComplete="off"
-        onSubmit={(event) => void open(event)}
-        className="grid max-w-md gap-5 noscript:hidden"
-      >
-        <TextField
-          label="Receipt"
-          hint="The 16 digits that we showed you when you sent the report."
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={problem}
-        />
-        <Button
-          type={hydrated ? 'submit' : 'button'}
-          variant="primary"
-          icon="key"
-          busy={busy}
-          className="justify-self-start"
-        >
-          Open my report
-        </Button>
-      </form>
-    </>
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problem}
+      />
+      <Button type="submit" variant="primary" icon="key" busy={busy} className="justify-self-start">
+        Open my report
+      </Button>
+    </form>
   )
 }
 
@@ -149,38 +133,16 @@ function FollowedReportView({ receipt, report, onChange, onClose }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
       <section aria-labelledby="followed-title" className="grid content-start gap-6">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 id="followed-title" ref={title} tabIndex={-1} className="[overflow-wrap:anywhere] outline-none">
-            {report.subject}
-          </h2>
-          <StatusBadge status={report.status} />
-        </div>
-        {report.destroyOn && (
-          <Alert title="This report is resolved">
-            It will be destroyed on {writeIsoDate(report.destroyOn)}. Until then you can still write to us.
-          </Alert>
-        )}
+        <FollowedHead report={report} ref={title} />
         <Exchange
           report={report}
-          empty="The Commission has not asked anything yet."
-          write={{ hint: 'Do not say who you are, unless you want to.', busy, failure, onSend: sendMessage }}
+          empty={noMessages}
+          write={{ hint: writeHint, busy, failure, onSend: sendMessage }}
           onFile={sendFile}
         />
       </section>
       <aside aria-label="Status" className="grid content-start gap-6 lg:border-s lg:border-line lg:ps-8">
-        <p className="tabular">
-          <span className="block text-sm text-muted">Reference</span>
-          {report.reference}
-        </p>
-        <Timeline
-          label="History"
-          items={report.history.map(({ position, on, event }) => ({
-            id: String(position),
-            title: event,
-            time: writeIsoDate(on),
-            dateTime: on,
-          }))}
-        />
+        <FollowedHistory report={report} />
         <Button icon="lock" onClick={onClose}>
           Close the report
         </Button>

@@ -10,9 +10,10 @@ import { NativeSelect } from '#ui/form/field.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { addCommunication } from '../../contract.moves.ts'
+import { addCommunication } from '../../contract.actions.ts'
 import { listReports, type ReportSummary, getReport, type Report, uploadAttachments } from '../../contract.ts'
-import { messages, statusWords, eventWords } from '../../messages.ts'
+import { eventWords, report as kind } from '../../kind.ts'
+import { messages } from '../../messages.ts'
 import type { SendFile } from '../report/file-sender.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { Exchange } from './conversation.tsx'
@@ -98,9 +99,9 @@ const noFilters: Filters = { page: 1, pageSize: 10, search: '', status: '' }
 
 const options = [
   { value: '', label: 'All' },
-  { value: 'UNDER_INVESTIGATION', label: statusWords.UNDER_INVESTIGATION },
-  { value: 'ESCALATED', label: statusWords.ESCALATED },
-  { value: 'RESOLVED', label: statusWords.RESOLVED },
+  { value: 'UNDER_INVESTIGATION', label: kind.states.UNDER_INVESTIGATION.label },
+  { value: 'ESCALATED', label: kind.states.ESCALATED.label },
+  { value: 'RESOLVED', label: kind.states.RESOLVED.label },
 ]
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ApiError } from '#kit/api/api-client.ts'
+import { ApiError, isRefusal } from '#kit/api/api-client.ts'
 import { newKey } from '#kit/forms/use-once-key.ts'
 import { busySeconds, busyWords } from '#kit/uploads/send-with-progress.ts'
 import { UploadSpeed } from '#kit/uploads/upload-speed.ts'
@@ -125,9 +125,8 @@ export class FileSender {
   #fail(entry: Entry, error: unknown): void {
     const busy = busySeconds(error)
     if (busy !== undefined) return this.#sendLater(entry, busy * 1000, busyWords)
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
     const wait = waitsMs[entry.tries++]
-    if (refused || wait === undefined) {
+    if (isRefusal(error) || wait === undefined) {
       this.#set(entry, { status: 'failed', error: error instanceof ApiError ? error.message : messages.fileFailed })
       return
     }

@@ -3,7 +3,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { messages } from '../../messages.ts'
-import { readReceipt, writeReceipt } from '../../rules.ts'
+import { readReceipt } from '../../rules.ts'
+import { ReceiptDigits } from './receipt-digits.tsx'
 import { FilesOnTheirWay, useFileSender, useLeaveQuestion } from './files-on-their-way.tsx'
 import { fileOf, type Finished } from './send-report.ts'
 
@@ -59,16 +60,7 @@ function Receipt({ receipt, onDone, children }: { receipt: string; onDone: () =>
   }
   return (
     <>
-      <div className="grid gap-2 rounded-md border-s-4 border-amber bg-amber-soft p-4 sm:p-6">
-        <p className="font-semibold text-amber-ink">Your receipt</p>
-        <p data-receipt className="tabular text-3xl font-bold tracking-wide sm:text-4xl">
-          {writeReceipt(receipt)}
-        </p>
-        <p className="text-ink">
-          Write these 16 digits down and keep them in a safe place. We show them only once and cannot recover them. You
-          need them to follow the report, read our questions and answer them.
-        </p>
-      </div>
+      <ReceiptDigits receipt={receipt} />
       {children}
       <form noValidate autoComplete="off" onSubmit={check} className="grid gap-4">
         <TextField

@@ -1,0 +1,7 @@
+export const grantMessages = {
+  noticeDay: 'Enter a day of the calendar',
+  noticeAhead: 'This day has not come yet',
+  open: (gates: readonly string[]) => `${gates.join(' ')} Write why the licence is granted nevertheless.`,
+  although: (gates: readonly string[], why: string) => `Granted although something was open: ${gates.join(' ')} ${why}`,
+  notice: (where: string, day: string) => `Notice to the public: ${where}, ${day}.`,
+} as const

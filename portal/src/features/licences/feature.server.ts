@@ -1,0 +1,38 @@
+import { callsPart } from '#engines/records/http.calls.server.ts'
+import { serveRecord } from '#engines/records/service.parts.server.ts'
+import { approvalKinds } from '#features/approvals/service.kinds.server.ts'
+import { lists } from '#features/lists/service.sources.server.ts'
+import { type OwnRecords, ownRecords } from '#people/hooks.server.ts'
+import type { Feature } from '#platform/feature.server.ts'
+import { licenceCalls } from './contract.ts'
+import { registerLicences } from './http.server.ts'
+import { entering } from './service.grant.server.ts'
+import { defineLicenceJobs } from './service.papers.server.ts'
+import { licenceApprovals, licenceServer } from './service.record.server.ts'
+import { licenceListSource } from './store.list.server.ts'
+import { listOwn } from './store.server.ts'
+
+/** A person's own licences, not those of their companies. */
+const exportOwn: OwnRecords = async ({ database: { db } }, { id }) => ({
+  licences: await listOwn(db, { userId: id, companyIds: [] }),
+})
+
+const served = serveRecord(licenceServer, {
+  calls: callsPart(licenceCalls),
+  list: () => ({ fills: [lists.fill(licenceListSource)] }),
+  approvals: licenceApprovals.part,
+  export: () => ({ fills: [ownRecords.fill(exportOwn)] }),
+})
+
+export const licences: Feature = {
+  ...served,
+  fills: [...served.fills, approvalKinds.fill(entering)],
+  register(app, deps) {
+    registerLicences(app, deps)
+    served.register(app, deps)
+  },
+  defineJobs(deps) {
+    defineLicenceJobs(deps)
+    served.defineJobs(deps)
+  },
+}

@@ -1,0 +1,181 @@
+// The public register: read at each request from the licences themselves, with the status of now; nothing is copied, so nothing can be out of date.
+
+import { stringify } from 'csv-stringify/sync'
+import { readSetting } from '#engines/settings/service.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
+import { notFound } from '#platform/problem.ts'
+import { editDistance } from '#platform/values/edit-distance.ts'
+import { formatForSheet } from '#platform/values/nigerian-time.ts'
+import type { getCertificate, getRegister, getRegisterEntry, RegisterEntry } from './contract.register.ts'
+import { licenceSettings } from './contract.settings.ts'
+import { licenceMessages as messages } from './messages.ts'
+import { classes, numberKey } from './rules.facts.ts'
+import { publicChanges, statusOf, describeEvent } from './sentences.ts'
+import {
+  findByNumber,
+  type LicenceRow,
+  listCertificates,
+  listEvents,
+  listNumberKeys,
+  readFile,
+} from './store.server.ts'
+import { countRegister, listRegister, type RegisterQuery } from './store.register.server.ts'
+
+const pageSize = 50
+/** More than the register will ever have; the file says where it was cut. */
+const maxInFile = 5_000
+
+type Shown = Omit<LicenceRow, 'status'>
+const toEntry = (row: Shown, status: RegisterEntry['status']): RegisterEntry => ({
+  ...row,
+  site: row.isPerson ? '' : row.site,
+  status,
+})
+const entryOf = (row: LicenceRow, now: Date): RegisterEntry =>
+  toEntry(row, statusOf(row, now) as RegisterEntry['status'])
+
+export async function readRegister(
+  { database: { db }, clock }: Deps,
+  { page = 1, ...query }: QueryOf<typeof getRegister>,
+): Promise<ResponseOf<typeof getRegister>> {
+  const now = clock.now()
+  const total = await countRegister(db, query, now)
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const shown = Math.min(page, pageCount)
+  const rows = await listRegister(db, query, { now, limit: pageSize, offset: (shown - 1) * pageSize })
+  const { decides, source } = await readSetting(db, licenceSettings)
+  return {
+    items: rows.map((row) => entryOf(row, now)),
+    total,
+    page: shown,
+    pageCount,
+    at: now.toISOString(),
+    decides,
+    source,
+  }
+}
+
+const fileColumns = [
+  'Number',
+  'Holder',
+  'Class',
+  'Capacity',
+  'Site',
+  'Place',
+  'Status',
+  'Issued',
+  'Valid from',
+  'Valid to',
+  'Ended',
+  'Page',
+  'Read at (Nigerian time)',
+]
+
+export async function exportRegister({ database: { db }, clock, config }: Deps, query: RegisterQuery): Promise<string> {
+  const now = clock.now()
+  const rows = await listRegister(db, query, { now, limit: maxInFile, offset: 0 })
+  const records = rows.map((row) => {
+    const { status, ...entry } = entryOf(row, now)
+    const page = `${config.publicUrl}/licence-register/${entry.numberKey}`
+    return [
+      entry.reference,
+      entry.holder,
+      classes[entry.class].label,
+      entry.capacity,
+      entry.site,
+      entry.council,
+      status.label,
+      entry.issuedOn,
+      entry.validFrom,
+      entry.validTo,
+      row.endedOn ?? '',
+      page,
+      formatForSheet(now),
+    ]
+  })
+  // The names of the columns also where nothing is found.
+  return stringify(records, { header: true, columns: fileColumns, bom: true, escape_formulas: true })
+}
+
+/** How far a number may be from one that exists to be named beside it, and how many are. */
+const near = { letters: 3, max: 3 }
+
+export async function readEntry(
+  { database: { db }, clock }: Deps,
+  number: string,
+): Promise<ResponseOf<typeof getRegisterEntry>> {
+  const now = clock.now()
+  const key = numberKey(number)
+  const row = await findByNumber(db, key)
+  if (!row) {
+    const found = (await listNumberKeys(db))
+      .map((known) => ({ known, letters: editDistance(key, known, near.letters) }))
+      .filter(({ letters }) => letters <= near.letters)
+      .toSorted((one, other) => one.letters - other.letters || one.known.localeCompare(other.known))
+    const rows = await Promise.all(found.slice(0, near.max).map(({ known }) => findByNumber(db, known)))
+    return { licence: null, near: rows.flatMap((each) => each ?? []) }
+  }
+  const [events, certificates, { decides, source }] = await Promise.all([
+    listEvents(db, row.id),
+    listCertificates(db, row.id),
+    readSetting(db, licenceSettings),
+  ])
+  const history = events.flatMap(({ id, at, changes, ...event }) => {
+    const happened = { ...event, at: at.toISOString(), changes: publicChanges(changes, row.isPerson) }
+    const text = describeEvent(happened, row.issuedOn)
+    return text ? [{ id: String(id), at: happened.at, text }] : []
+  })
+  const { publicNote, warning } = row
+  return {
+    licence: {
+      ...entryOf(row, now),
+      at: now.toISOString(),
+      publicNote,
+      warning,
+      history,
+      certificates: certificates.map((each) => describePaper(each, certificates)),
+      decides,
+      source,
+    },
+    near: [],
+  }
+}
+
+interface Paper {
+  paper: number
+  issuedAt: Date
+}
+/** The last certificate is the current one; each other was replaced by the next. */
+function describePaper({ paper, issuedAt }: Paper, all: readonly Paper[]) {
+  const next = all.find((other) => other.paper === paper + 1)
+  const replacedAt = next?.issuedAt.toISOString() ?? null
+  return { paper, issuedAt: issuedAt.toISOString(), isCurrent: !next, replacedAt }
+}
+
+export async function readCertificate(
+  { database: { db }, clock, config }: Deps,
+  { number, paper }: { number: string; paper: string },
+): Promise<ResponseOf<typeof getCertificate>> {
+  const { printedUrl } = config
+  const row = await findByNumber(db, numberKey(number))
+  if (!row) return { licence: null, certificate: null, printedUrl }
+  const licence = entryOf(row, clock.now())
+  const certificates = await listCertificates(db, row.id)
+  const found = certificates.find((each) => each.paper === Number(paper))
+  if (!found) return { licence, certificate: null, printedUrl }
+  const hasFile = !row.isPerson && (await readFile(db, row.id, found.paper)) !== undefined
+  const printed = toEntry({ ...row, ...found.terms }, licence.status)
+  return { licence, certificate: { ...describePaper(found, certificates), printed, hasFile }, printedUrl }
+}
+
+/** The file of a company's certificate; that of a person has an address. */
+export async function readCertificateFile(
+  { database: { db } }: Deps,
+  { number, paper }: { number: string; paper: string },
+) {
+  const row = await findByNumber(db, numberKey(number))
+  const pdf = row && !row.isPerson ? await readFile(db, row.id, Number(paper)) : undefined
+  if (!row || !pdf) throw notFound(messages.noCertificate)
+  return { pdf, name: `${row.numberKey}-${paper}.pdf` }
+}
