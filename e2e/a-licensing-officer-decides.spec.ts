@@ -34,8 +34,11 @@ test('an officer takes an application, reads it beside its document, asks, appro
     await link(page, /^APP-/).first().click()
     await heading(page, /^Bola Adeyemi – Application for a Generation Licence$/).waitFor()
     await page.locator('header').getByText('Received', { exact: true }).waitFor()
-    await page.getByText(/^Decide by /).waitFor()
+    await page.getByText(/^Say by .+ whether the application is duly filed\./).waitFor()
     await lookAtWidths(page, 'application-review')
+    await button(page, 'Duly filed').click()
+    await button(page.getByRole('alertdialog'), 'Confirm').click()
+    await page.getByText(/^Decide by /).waitFor()
 
     await button(page, 'Assign to me').click()
     await page.getByText('Application assigned').first().waitFor()
@@ -54,7 +57,7 @@ test('an officer takes an application, reads it beside its document, asks, appro
     for (const words of [
       /APP-\d{4}-\d+ .+ – Application for/,
       'Waiting for the applicant',
-      /To be decided by \d+ \w+ \d{4}\. Assigned to/,
+      /Decide by \d+ \w+ \d{4}\. Assigned to/,
       'When was the plant built?',
       'Ask the surveyor.',
       'Question, deadline paused',

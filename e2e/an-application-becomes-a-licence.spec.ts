@@ -20,6 +20,12 @@ test('two approvers grant a licence with the approval, the applicant is told, an
   await withPage(
     { baseURL: portal.url, as: approver, at: `/applications/${id}` },
     async (page) => {
+      await page.getByText(/^Say by .+ whether the application is duly filed\./).waitFor()
+      await button(page, 'Duly filed').click()
+      const confirming = page.getByRole('alertdialog', { name: 'Confirm as duly filed' })
+      await examineAtWidths(page, 'duly-filed')
+      await button(confirming, 'Confirm').click()
+      await page.getByText(/^Decide by /).waitFor()
       await button(page, 'Approve').click()
       const dialog = page.getByRole('alertdialog', { name: 'Approve and grant the licence' })
       await dialog.waitFor()

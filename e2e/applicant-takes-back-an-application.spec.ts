@@ -62,7 +62,7 @@ test('an applicant takes back an application by keyboard, and staff see by whom 
     // An approver undoes it when the applicant asks.
     await chooseMore(page, 'Back to received')
     await button(page.getByRole('alertdialog'), 'Back to received').click()
-    await page.getByText(/^Decide by /).waitFor()
+    await page.getByText(/^Say by /).waitFor()
   })
 })
 

@@ -235,6 +235,8 @@ CREATE TABLE "application_submissions" (
 	"withdrawn_at" timestamp with time zone,
 	"ready_at" timestamp with time zone,
 	"awaits_licence" boolean DEFAULT false NOT NULL,
+	"awaits_filing" boolean DEFAULT false NOT NULL,
+	"duly_filed_on" date,
 	"stage" text GENERATED ALWAYS AS (case when status = 'completed' and approval_status in ('pending', 'in-progress') and waiting_since is null and ready_at is not null then 'ready' when status = 'completed' and approval_status = 'pending' and waiting_since is null then 'received' when status = 'completed' and approval_status = 'in-progress' and waiting_since is null then 'checking' when status = 'completed' and approval_status in ('pending', 'in-progress') and waiting_since is not null then 'waiting' when status in ('pending_documents', 'documents_uploaded') and approval_status in ('pending', 'in-progress') then 'waiting' when approval_status = 'approved' and awaits_licence = true then 'licensing' when approval_status = 'approved' then 'approved' when approval_status = 'rejected' and withdrawn_at is null then 'rejected' when approval_status = 'rejected' and withdrawn_at is not null then 'withdrawn' end) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(applicant_name || ' ' || applicant_surname, 60))) STORED NOT NULL,

@@ -195,6 +195,7 @@ test('an id that no record has is answered with 404 to those who may make the ca
     outcome: 'partly',
     solved: true,
     until: '2030-01-01',
+    dulyFiledOn: '2026-01-01',
   }
   const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1 }
   const ofDesks = /^\/(forms|complaints|petitions?|enquiries|cases\/outages)\/\{id\}/

@@ -25,20 +25,21 @@ export interface ClockTimes {
 
 export const stoppedClock = { stepFrom: null, stepDays: null, dueAt: null, waitingSince: null } satisfies Clock
 
-const run = (stepFrom: string, stepDays: number, holidays: Holidays) => ({
+/** A deadline so many working days after a day. */
+export const runClock = (stepFrom: string, stepDays: number, holidays: Holidays) => ({
   stepFrom,
   stepDays,
   dueAt: endOfDay(addWorkingDays(stepFrom, stepDays, holidays)),
   waitingSince: null,
 })
 
-export const startClock = (stepDays: number, { now, holidays }: ClockTimes) => run(nigerianDay(now), stepDays, holidays)
+export const startClock = (stepDays: number, { now, holidays }: ClockTimes) => runClock(nigerianDay(now), stepDays, holidays)
 
 /** The deadline from now, with the working days that were left at the pause. */
 export function resumeClock({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
   if (!waitingSince || !dueAt || dueAt < waitingSince || stepFrom === null || stepDays === null)
     return { waitingSince: null }
-  return run(stepFrom, stepDays + workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays), holidays)
+  return runClock(stepFrom, stepDays + workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays), holidays)
 }
 
 /** The columns that change when a record goes to a state in which its deadline does something else. */
@@ -61,7 +62,7 @@ export function moveClock(move: ClockMove, clock: Clock, stepDays: number, times
 /** The deadline after the holidays have changed. A record that is late, or was late when it was paused, stays late. */
 export function recalculate({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
   const runs = dueAt && dueAt >= (waitingSince ?? now) && stepFrom !== null && stepDays !== null
-  return { dueAt: runs ? run(stepFrom, stepDays, holidays).dueAt : dueAt }
+  return { dueAt: runs ? runClock(stepFrom, stepDays, holidays).dueAt : dueAt }
 }
 
 /** Due soon is what has at most so many working days left, unless a feature says otherwise. */

@@ -63,6 +63,10 @@ const summaryFields = {
   withdrawnAt: z.nullable(timestamp),
   /** It is approved, and the licence that it leads to is not granted yet. */
   awaitsLicence: z.boolean(),
+  /** It leads to a licence, and nobody has confirmed yet that it is duly filed. */
+  awaitsFiling: z.boolean(),
+  /** The day on which it was duly filed, once that is confirmed. */
+  dulyFiledOn: z.nullable(z.string()),
 }
 /** A row of a list, with the applicant and the title of the form but without the answers. */
 export const submissionSummary = z.object({
@@ -141,6 +145,10 @@ export const submission = z.object({
       pausedSince: z.nullable(timestamp),
     }),
   ),
+  /** By when the Commission decides, also for the applicant, once it is duly filed; null while that is paused, and after it. */
+  decideBy: z.nullable(timestamp),
+  /** The day of the last thing that the applicant sent. */
+  lastPieceOn: z.string(),
   /** What the reader is to it, which decides what the reader may do (kind.ts). */
   role: z.enum(roles),
   /** Whether it is the reader's own, or of a company of which the reader is a member. */

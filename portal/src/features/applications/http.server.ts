@@ -11,7 +11,7 @@ import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import * as desk from './desk/contract.ts'
-import { reviewTime } from './desk/contract.settings.ts'
+import { filingTime, reviewTime } from './desk/contract.settings.ts'
 import { deskMessages } from './desk/messages.ts'
 import type { application } from './kind.ts'
 import { messages } from './messages.ts'
@@ -95,6 +95,8 @@ function registerDesk(app: FastifyInstance, deps: Deps): void {
   mountActions<typeof application>(app, desk.formCalls, (actor, taken) => changeForm(deps, actor, taken))
   mount(app, reviewTime.calls.read, ({ actor }) => viewSetting(deps, actor, reviewTime))
   mount(app, reviewTime.calls.save, ({ actor, body }) => changeSetting(deps, actor, reviewTime, body))
+  mount(app, filingTime.calls.read, ({ actor }) => viewSetting(deps, actor, filingTime))
+  mount(app, filingTime.calls.save, ({ actor, body }) => changeSetting(deps, actor, filingTime, body))
 }
 
 function registerDrafts(app: FastifyInstance, deps: Deps): void {

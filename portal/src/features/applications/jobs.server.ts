@@ -8,6 +8,7 @@ import { holds, may } from '#platform/duties.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { recordOf, threadOf } from './desk/service.mail-thread.server.ts'
+import { describeStep } from './desk/rules.review.ts'
 import { application, type MailedEvent, toApplicant } from './kind.ts'
 import { applicationMails, staffApplicationMails } from './mails.ts'
 import { type EventRow, findEvent, findSubmission, type SubmissionRow } from './store.server.ts'
@@ -52,19 +53,27 @@ async function sendNews(deps: Deps, { row, event, company }: News, job: NewsJob,
     const { reference, formTitle } = row
     const licence = name === 'licensed' ? event.text : ''
     const register = `${deps.config.publicUrl}/licence-register/${numberKey(licence)}`
-    const values = { name: account.name, reference, formTitle, link, comment, company, licence, register }
+    const about = { comment, company, licence, register, ...filingOf(row) }
+    const values = { name: account.name, reference, formTitle, link, ...about }
     // A company's mail may have several recipients, each with a Message-ID of its own.
     const known = row.companyId ? { ...once, id: `${once.id}-${account.id}` } : once
     const mail = { once: known, ...(await writeMail(deps, applicationMails, name, values)) }
     const again = { queue, data: { ...job, account: account.id } }
-    const about = { thread: threadOf(row, name), record: recordOf(row) }
-    await deliverMail(deps, { to: { account: account.id }, job: again, mail, ...about })
+    const answers = { thread: threadOf(row, name), record: recordOf(row) }
+    await deliverMail(deps, { to: { account: account.id }, job: again, mail, ...answers })
   }
 }
 
+/** When it was duly filed, and by when the Commission decides while that is open. */
+const filingOf = ({ dulyFiledOn, dueAt, waitingSince }: SubmissionRow) => ({
+  day: dulyFiledOn ? formatDay(dulyFiledOn) : '',
+  review: dueAt && !waitingSince ? `The Commission decides by ${formatDay(dueAt)}.` : '',
+})
+
 /** What the Commission says: its message, or the reason of the decision and its comment. */
 function commentOf({ adminDescription }: SubmissionRow, { action, text }: EventRow): string {
-  if (toApplicant.some((each) => each === action) || action.startsWith('corrections-')) return text
+  if (toApplicant.some((each) => each === action) || action.startsWith('corrections-') || action === 'not-duly-filed')
+    return text
   return [text && `Reason:\n${text}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
     .filter(Boolean)
     .join('\n\n')
@@ -81,7 +90,7 @@ async function notifyAssignee(deps: Deps, { row, event, company }: News, once: M
     formTitle,
     company,
     link: `${deps.config.publicUrl}/applications/${row.id}`,
-    deadline: dueAt && !waitingSince ? `Decide by ${formatDay(dueAt)}.` : '',
+    deadline: dueAt && !waitingSince ? describeStep(row, dueAt) : '',
     // The message, the names of the documents, or why the application was taken back.
     answer: [...event.files, event.text].filter(Boolean).join('\n'),
   }

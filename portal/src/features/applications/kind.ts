@@ -2,6 +2,7 @@ import type { ActionOf, ShownState, Values } from '#engines/records/kind.ts'
 import * as records from '#engines/records/kind.ts'
 import { may } from '#platform/duties.ts'
 import { corrections } from './kind.corrections.ts'
+import { filing } from './kind.filing.ts'
 import { states } from './kind.states.ts'
 import { messages } from './messages.ts'
 import {
@@ -29,6 +30,9 @@ export interface SubmissionState {
   readyAt?: Moment
   /** It is approved, and the licence that it leads to is not granted yet. */
   awaitsLicence?: boolean
+  /** It leads to a licence, and nobody has confirmed yet that it is duly filed. */
+  awaitsFiling?: boolean
+  dulyFiledOn?: string | null
   correctionsDue?: string | null
 }
 
@@ -133,6 +137,8 @@ export const application = records.recordKind<Facts>()({
     },
     // What a licence was granted on stays decided.
     noLicence: 'server',
+    awaitsFiling: { met: ({ awaitsFiling }) => Boolean(awaitsFiling), refusal: messages.filingNotAwaited },
+    isDulyFiled: { met: ({ dulyFiledOn }) => Boolean(dulyFiledOn), refusal: messages.notDulyFiled },
     noOpenRequest: { met: ({ correctionsDue }) => !correctionsDue, refusal: messages.correctionsOpen },
     // Full ones take no more.
     room: 'server',
@@ -329,6 +335,7 @@ export const application = records.recordKind<Facts>()({
       confirmation: 'Deadline resumed',
       set: () => ({ waitingSince: null }),
     },
+    ...filing,
     ...corrections,
     // The applicant has not got what was mailed: the deadline does not wait for them, and staff see it.
     mailReturned: {

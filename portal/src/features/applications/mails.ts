@@ -138,6 +138,31 @@ export const applicationMails = describeMails({
       placeholders: { ...facts, comment: { means: 'the question', sample: 'Which plan is the latest?' } },
       keeps: ['link', 'comment'],
     },
+    'duly-filed': {
+      ...plain(
+        'Duly filed',
+        'Your application is complete',
+        'Your application {{reference}} is complete. It was duly filed on {{day}}. {{review}}',
+      ),
+      placeholders: {
+        ...facts,
+        day: { means: 'the day on which the last missing piece arrived', sample: '3 March 2027' },
+        review: {
+          means: 'by when the Commission decides, while that is open',
+          sample: 'The Commission decides by 26 May 2027.',
+        },
+      },
+      keeps: ['link', 'day'],
+    },
+    'not-duly-filed': {
+      ...commented(
+        'Not duly filed after all',
+        'Your application is not complete yet',
+        'The Commission has told you that your application {{reference}} is complete. Something is missing after all, and the time for its review does not run until it has arrived.',
+      ),
+      placeholders: { ...facts, comment: { means: 'what is missing', sample: 'The survey plan has no seal.' } },
+      keeps: ['link', 'comment'],
+    },
     'corrections-asked': {
       ...commented(
         'Corrections asked for',

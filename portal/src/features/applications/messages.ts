@@ -51,6 +51,12 @@ export const messages = {
   nothingToPause:
     'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
   notToCheck: 'Only an application that the Commission checks can be ready for a decision.',
+  filingDay: 'Enter a day from the filing of the application until today.',
+  filingReason: (last: string) => `The last piece arrived on ${last}. Write why another day counts.`,
+  filingUndoneReason: 'Write what is missing. The applicant reads it.',
+  filedOn: (day: string) => `Duly filed on ${day}.`,
+  filingNotAwaited: 'It is confirmed already that this application is duly filed, or it leads to no licence.',
+  notDulyFiled: 'Nobody has confirmed that this application is duly filed.',
   notReady: 'This application is not marked as ready for a decision.',
   notPaused: 'This application is not waiting for the applicant.',
   correctionsOpen: 'Corrections are asked for. Wait for them, or withdraw the request.',

@@ -15,6 +15,7 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { describeReview } from './desk/rules.review.ts'
 import { entryKinds, type HistoryAction, historyTexts, toApplicant } from './kind.ts'
 import type { SubmissionQuery, HistoryEntry, Submission, SubmissionSummary, Corrections } from './contract.ts'
+import { lastPieceOn } from './service.filing.server.ts'
 import { readCorrections } from './service.hooks.server.ts'
 import { messages } from './messages.ts'
 import { exportRows, outcomeOf, recordType, roleOf } from './rules.ts'
@@ -143,6 +144,8 @@ const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSumma
   correctionsDue: row.correctionsDue,
   withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   awaitsLicence: row.awaitsLicence,
+  awaitsFiling: row.awaitsFiling,
+  dulyFiledOn: row.dulyFiledOn,
   formData: profileOf(row),
 })
 
@@ -213,6 +216,8 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     ...factsOf(row, companyOf(row)),
     version: row.version,
     ...(await describeDesk(deps, row, reader)),
+    decideBy: row.dulyFiledOn && row.dueAt && !row.waitingSince ? row.dueAt.toISOString() : null,
+    lastPieceOn: lastPieceOn(events, row),
     role: roleOf(reader, row),
     own: isParty(reader, row),
     templateVersion: row.templateVersion,

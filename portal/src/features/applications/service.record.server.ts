@@ -1,7 +1,6 @@
 import { moveClock } from '#engines/records/rules.deadlines.ts'
 import type { Values } from '#engines/records/kind.ts'
 import type { Entry, RecordServer } from '#engines/records/service.records.server.ts'
-import { readSetting } from '#engines/settings/service.server.ts'
 import { eraseReasons } from '#features/approvals/service.ending.server.ts'
 import { readTimes } from '#features/calendar/service.server.ts'
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
@@ -19,12 +18,12 @@ import { isParty, owns } from '#platform/mandates.ts'
 import { requireUser } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import { askedDocuments, listOpenPoints } from './asked-documents.ts'
-import { reviewTime } from './desk/contract.settings.ts'
 import { deskMessages } from './desk/messages.ts'
 import { applicants, application, entryKinds, type EventAction, historyTexts, officers, type Role } from './kind.ts'
 import { messages } from './messages.ts'
 import { deliveryMinutes, maxEntries, maxMessages, recordType, roleOf } from './rules.ts'
 import { applicationApprovals } from './service.approvals.server.ts'
+import { prepareFiling, prepareFilingUndone, readStepDays } from './service.filing.server.ts'
 import { applicationTakenBack } from './service.hooks.server.ts'
 import { readSubmissionDetails } from './service.list.server.ts'
 import {
@@ -57,8 +56,7 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
   },
   write,
   erase,
-  moveClock: async (tx, row, move, now) =>
-    moveClock(move, row, await readDecisionDays(tx, row), await readTimes(tx, now)),
+  moveClock: async (tx, row, move, now) => moveClock(move, row, await readStepDays(tx, row), await readTimes(tx, now)),
   conditions: {
     room: async (tx, { id }) =>
       (await countEvents(tx, id, entryKinds)) >= maxEntries ? deskMessages.tooManyEntries(maxEntries) : undefined,
@@ -74,6 +72,8 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
     'documents-uploaded': prepareUpload,
     'not-applicable': prepareNotApplicable,
     approved: prepareApproval,
+    'duly-filed': prepareFiling,
+    'not-duly-filed': prepareFilingUndone,
   },
   audited: ({ userId, formTitle }, { action, input: { files = [], userId: assignee } }) => ({
     ...((files as string[]).length > 0 && { files: (files as string[]).length }),
@@ -90,12 +90,6 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
   async inside(deps, tx, { id }, { action }) {
     if (action === 'withdrawn') for (const end of deps.hooks.of(applicationTakenBack)) await end(deps, tx, id)
   },
-}
-
-/** Those of the version of the form that was answered, or else of the setting. */
-async function readDecisionDays(tx: Db, row: SubmissionRow): Promise<number> {
-  const { leadsTo } = await findTemplateVersion(tx, row.templateId, row.templateVersion)
-  return leadsTo.days ?? (await readSetting(tx, reviewTime)).reviewDays
 }
 
 /** An applicant who ends a pause leaves an entry of its own; that a document does not apply has no other. */

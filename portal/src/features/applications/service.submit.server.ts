@@ -8,6 +8,7 @@ import { type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import { checkForm } from '#fields/check-form.ts'
 import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
 import { isAccountEmailField, singleFields } from '#fields/form.ts'
+import { followAnswers } from '#fields/leads-to.ts'
 import { cleanText } from '#fields/text.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -77,6 +78,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
     formTitle: content.title,
     status: 'pending_documents' as const,
     approvalStatus: 'pending' as const,
+    awaitsFiling: leadsToLicence(content, answers),
     applicantName: applicant.name,
     applicantSurname: applicant.surname,
     applicantEmail: applicant.email,
@@ -95,6 +97,9 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, filed: row })
   return { submissionId: row.id }
 }
+
+const leadsToLicence = ({ leadsTo, section }: VersionRow, answers: FormAnswers): boolean =>
+  Boolean(followAnswers(leadsTo, section, answers).outcome?.registerClass)
 
 async function requireOpenForm(tx: Db, actor: SignedIn, body: SubmitBody): Promise<TemplateRow> {
   const { form, isOpen } = await findForm(tx, actor, { formId: body.formIndex, companyId: body.companyId })

@@ -73,6 +73,10 @@ export const applicationSubmissions = pgTable(
     readyAt: moment(),
     /** It is approved, and the licence that it leads to is not granted yet. */
     awaitsLicence: boolean().notNull().default(false),
+    /** It leads to a licence, and nobody has confirmed yet that it is duly filed. */
+    awaitsFiling: boolean().notNull().default(false),
+    /** The day on which the last missing piece arrived, once an officer has confirmed it. */
+    dulyFiledOn: date({ mode: 'string' }),
     /** As `stageOf`. */
     stage: text({ enum: stages }).notNull().generatedAlwaysAs(stateSql(application)),
     /** Increases with every change, so that an action on an outdated copy is refused. */

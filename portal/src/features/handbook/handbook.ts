@@ -114,6 +114,7 @@ export const handbook: readonly HandbookPage[] = [
           'Read the answers with the documents beside them. Documents open in the page.',
           'When something is missing, ask for it from the list of missing documents: the text is written for you, and the deadline pauses.',
           'When something filed is wrong, press Ask for corrections, then Ask beside each wrong thing, and send the request. Afterwards you read old beside new.',
+          'When everything is there, press Duly filed: from that day the Commission has its days to decide, and the applicant is told by when. An application for a licence is due until you do.',
         ],
         picture: { path: '/applications', alt: 'The list of applications' },
       },

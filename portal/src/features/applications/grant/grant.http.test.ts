@@ -8,7 +8,7 @@ import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { leadsToNothing } from '#fields/leads-to.ts'
 import { addDays, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { messages } from '../messages.ts'
-import { newCompleted, newSubmission, newTemplate } from '../testing.ts'
+import { newCompleted, newSubmission, newTemplate, type Person } from '../testing.ts'
 
 const portal = await usePortal({ own: 'the only approvers' })
 const admin = await portal.adminToken()
@@ -30,6 +30,13 @@ const grant = (id: string, change: object = {}, by = approver) =>
     token: by.token,
     body: { ...terms, feePaid: true, notice: '', noticeOn: '', although: '', reason: 'Well done.', ...change },
   })
+/** A complete application, which an officer has confirmed as duly filed. */
+async function newFiled(person: Person, formId: string): Promise<string> {
+  const id = await newCompleted(portal, person, formId)
+  const body = { dulyFiledOn: today }
+  expect((await portal.call('POST', `/api/forms/${id}/accept`, { token: officer.token, body })).status).toBe(200)
+  return id
+}
 const read = async (id: string, token = admin) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
 const setStatus = (id: string, status: string) =>
   portal.call('POST', `/api/forms/${id}/status`, { token: approver.token, body: { status, reason: 'So decided.' } })
@@ -43,7 +50,7 @@ const eventText = async (id: string) => {
 }
 
 test('an approval and its licence are one step of two approvers, which the applicant and the public see', async () => {
-  const id = await newCompleted(portal, ada, form.id)
+  const id = await newFiled(ada, form.id)
   const asked = await grant(id)
   expect(asked).toMatchObject({ status: 202, body: { form: { approvalStatus: 'pending', licence: null } } })
   const { body: seen } = await portal.call('GET', `/api/approvals/${asked.body.approval.id}`, { token: other.token })
@@ -70,7 +77,7 @@ test('an approval and its licence are one step of two approvers, which the appli
 })
 
 test('an approval alone leaves the licence to be issued, in the work of approvers, and can be taken back', async () => {
-  const id = await newCompleted(portal, ada, form.id)
+  const id = await newFiled(ada, form.id)
   expect((await setStatus(id, 'approve')).body.form).toMatchObject({ approvalStatus: 'approved', awaitsLicence: true })
   const { reference } = await read(id)
   const toIssue = async () =>
@@ -88,7 +95,7 @@ test('an approval alone leaves the licence to be issued, in the work of approver
 })
 
 test('what is open is said, and the reason why it is granted nevertheless stands in the history', async () => {
-  const id = await newCompleted(portal, ada, withNotice.id)
+  const id = await newFiled(ada, withNotice.id)
   const gate = async (change: object) => (await grant(id, change)).body.fields
   expect(await gate({ feePaid: false })).toEqual([
     {
@@ -109,7 +116,11 @@ test('what is open is said, and the reason why it is granted nevertheless stands
   await approveFor(portal, other.token, id)
   expect(await eventText(id)).toMatch(/^Notice to the public: The Nation and Vanguard, .{1,30}\.$/)
 
+  // Nobody has said that it is complete.
   const next = await newCompleted(portal, ada, form.id)
+  expect((await grant(next)).body.fields).toMatchObject([
+    { field: 'although', message: expect.stringMatching(/duly filed/) },
+  ])
   expect((await grant(next, { feePaid: false, although: 'It is due after the grant.' })).status).toBe(202)
   await approveFor(portal, other.token, next)
   expect(await eventText(next)).toContain('fee is paid. It is due after the grant.')
@@ -118,7 +129,7 @@ test('what is open is said, and the reason why it is granted nevertheless stands
 test('nothing is granted on what cannot be approved, by those who may not, or with terms that contradict themselves', async () => {
   const begun = await newSubmission(portal, ada, form.id)
   expect(await grant(begun)).toMatchObject({ status: 409, body: { message: messages.decideIncomplete } })
-  const id = await newCompleted(portal, ada, form.id)
+  const id = await newFiled(ada, form.id)
   for (const by of [officer, ada]) expect((await grant(id, {}, by)).status).toBe(403)
   expect((await grant('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await grant(id, { version: 1 })).status).toBe(409)
@@ -131,14 +142,14 @@ test('nothing is granted on what cannot be approved, by those who may not, or wi
 })
 
 test('an application that changes while the grant waits is looked at again, and nobody grants the own one', async () => {
-  const id = await newCompleted(portal, ada, form.id)
+  const id = await newFiled(ada, form.id)
   expect((await grant(id)).status).toBe(202)
   const waiting = await waitingFor(portal, other.token, id)
   await setStatus(id, 'inProgress')
   expect((await decide(portal, other.token, waiting.id)).status).toBe(409)
   expect(await licencesOn(id)).toEqual([])
 
-  const own = await newCompleted(portal, await portal.newUser(), form.id)
+  const own = await newFiled(await portal.newUser(), form.id)
   await sql('update application_submissions set user_id = $2 where id = $1', own, approver.id)
   expect((await grant(own)).status).toBe(403)
 })

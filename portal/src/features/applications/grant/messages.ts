@@ -1,4 +1,5 @@
 export const grantMessages = {
+  notFiled: 'Nobody has confirmed that the application is duly filed.',
   noticeDay: 'Enter a day of the calendar',
   noticeAhead: 'This day has not come yet',
   open: (gates: readonly string[]) => `${gates.join(' ')} Write why the licence is granted nevertheless.`,

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from '#platform/values/nigerian-time.ts'
+import { grantMessages as messages } from './messages.ts'
 
 /** What the approver says of an application besides the terms of its licence. */
 export interface Statements {
@@ -12,10 +13,11 @@ export interface Statements {
 /** What is still open before a licence is granted, in sentences; with it an approver says why it is granted nevertheless. */
 export function findOpenGates(
   { feePaid, notice, noticeOn }: Statements,
-  needs: { notice: boolean; objectionDays: number; today: string },
+  needs: { isFiled: boolean; notice: boolean; objectionDays: number; today: string },
 ): string[] {
   const lastDay = noticeOn && addDays(noticeOn, needs.objectionDays)
   return [
+    !needs.isFiled && messages.notFiled,
     !feePaid && 'Nobody has said that the fee is paid.',
     needs.notice && !(notice && noticeOn) && 'No notice to the public is recorded.',
     needs.notice && lastDay >= needs.today && `The public may object until ${formatDay(lastDay)}.`,

@@ -42,7 +42,7 @@ async function readStatement({ clock }: Deps, tx: Db, row: SubmissionRow, grant:
   const { objectionDays } = await readSetting(tx, licenceSettings)
   const open = [
     ...(await readOpenPoints(tx, row)),
-    ...findOpenGates(grant, { notice: leadsTo.notice, objectionDays, today }),
+    ...findOpenGates(grant, { isFiled: !row.awaitsFiling, notice: leadsTo.notice, objectionDays, today }),
   ]
   if (open.length > 0 && !grant.although) throw invalidField('although', messages.open(open))
   return [

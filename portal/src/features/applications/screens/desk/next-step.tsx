@@ -186,7 +186,7 @@ function waitingStep(form: Submission, mailed: boolean): Step {
         ? `These documents are missing: ${names}.`
         : isAsked
           ? 'Answer below, and add the documents that the Commission asks for.'
-          : `${mailed ? 'We write to you by e-mail when something changes.' : 'You see here when something changes.'} You have nothing to do until then.`,
+          : `${filedText(form)}${mailed ? 'We write to you by e-mail when something changes.' : 'You see here when something changes.'} You have nothing to do until then.`,
     ...(answers && {
       action: (
         <>
@@ -203,6 +203,12 @@ function waitingStep(form: Submission, mailed: boolean): Step {
     }),
   }
 }
+
+/** Since when the application is complete, and by when the Commission decides. */
+const filedText = ({ dulyFiledOn, decideBy }: Submission): string =>
+  dulyFiledOn
+    ? `Your application is complete since ${formatDay(dulyFiledOn)}. ${decideBy ? `The Commission decides by ${formatDay(decideBy)}. ` : ''}`
+    : ''
 
 /** Where documents of a submission are added. */
 export const uploadAddress = ({ formIndex, id }: Submission): string => `/forms/${formIndex}/upload?submission=${id}`

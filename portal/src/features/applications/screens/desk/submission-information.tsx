@@ -20,6 +20,9 @@ export function factsOf(form: Submission) {
     ...(form.completedAt
       ? [{ term: 'Completed on', value: <time dateTime={form.completedAt}>{formatDay(form.completedAt)}</time> }]
       : []),
+    ...(form.dulyFiledOn
+      ? [{ term: 'Duly filed on', value: <time dateTime={form.dulyFiledOn}>{formatDay(form.dulyFiledOn)}</time> }]
+      : []),
     {
       term: 'Data protection consent',
       value: `Given on ${formatDay(form.consentAt)}, policy of ${formatDay(form.consentVersion)}`,

@@ -6,7 +6,7 @@ import { onDemand } from '#kit/on-demand.tsx'
 import { may } from '#platform/duties.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { applicationList } from '../../desk/contract.list.ts'
-import { reviewTime } from '../../desk/contract.settings.ts'
+import { filingTime, reviewTime } from '../../desk/contract.settings.ts'
 import { messages } from '../../messages.ts'
 
 const ApplicationPreview = onDemand(() => import('./application-preview.tsx').then((part) => part.ApplicationPreview), {
@@ -35,6 +35,7 @@ export function ApplicationsDesk() {
         decides && (
           <>
             <DaysButton setting={reviewTime} label="Review time" />
+            <DaysButton setting={filingTime} label="Time to check" />
             <AskButton size="sm" icon="edit" dialog={(onClose) => <SettingsDialog onClose={onClose} />}>
               Corrections
             </AskButton>

@@ -18,6 +18,7 @@ const DecisionDialog = onDemand(() => import('./decision-dialog.tsx').then((part
   fallback: null,
 })
 const GrantDialog = onDemand(() => import('./grant-dialog.tsx').then((part) => part.GrantDialog), { fallback: null })
+const FilingDialog = onDemand(() => import('./filing-dialog.tsx').then((part) => part.FilingDialog), { fallback: null })
 const DeleteDialog = onDemand(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog), { fallback: null })
 
 type Props = {
@@ -35,6 +36,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
   const [asking, setAsking] = useState<readonly Decision[]>()
   const [isDeleting, setDeleting] = useState(false)
   const [isGranting, setGranting] = useState(false)
+  const [isFiling, setFiling] = useState(false)
   const assigning = useAssign(form)
   const allowed = availableActions(form, form.role)
   // Neither what would change nothing, nor what a licence rests on.
@@ -80,6 +82,12 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
         onError: ({ message }) => toast.error(message),
       }),
   }
+  const filing: Choice | undefined = allowed.includes('duly-filed')
+    ? { id: 'duly-filed', label: 'Duly filed', icon: 'check-circle', act: () => setFiling(true) }
+    : undefined
+  const filingUndone: Choice | undefined = allowed.includes('not-duly-filed')
+    ? { id: 'not-duly-filed', label: 'Not duly filed after all', icon: 'undo', act: () => setFiling(true) }
+    : undefined
   const print: Choice = { id: 'print', label: 'Print', icon: 'print', act: () => window.print() }
   const change: Choice = { id: 'change', label: 'Change the decision', icon: 'retry', act: () => setAsking(changes) }
   const remove = {
@@ -100,11 +108,11 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
         first={
           isDecided ? [mayGrant && form.awaitsLicence && grant] : open.filter(({ isRare }) => !isRare).map(choiceOf)
         }
-        last={[ready, isDecided && !compact && print]}
+        last={[filing, ready, isDecided && !compact && print]}
         menu={
           isDecided
             ? [mayGrant && !form.awaitsLicence && grant, changes.length > 0 && change]
-            : [...open.filter(({ isRare }) => isRare).map(choiceOf), !compact && print]
+            : [...open.filter(({ isRare }) => isRare).map(choiceOf), filingUndone, !compact && print]
         }
         grave={allowed.includes('delete') && !form.licence && remove}
       />
@@ -132,6 +140,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
           onClose={() => setGranting(false)}
         />
       )}
+      {isFiling && <FilingDialog form={form} onClose={() => setFiling(false)} />}
       {isDeleting && <DeleteDialog {...{ form, onDeleted }} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -13,6 +13,7 @@ import { listOpenPoints } from '../../asked-documents.ts'
 import type { Submission } from '../../contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
 import { grantOnForm, noticeLimit } from '../../grant/contract.ts'
+import { grantMessages } from '../../grant/messages.ts'
 import { applicantOf, commentLimit, longMessageMs, recordType, titleOf } from '../../rules.ts'
 import { newsOf } from './application-thread.tsx'
 import { useApplicationRecord } from './use-application-call.ts'
@@ -47,7 +48,10 @@ export function GrantDialog({ form, onApproveOnly, onClose }: Props) {
     const input: DialogInput = everyTerm[name]
     return [name, fieldOf(input, { initial: begin[name] ?? '', hint: undefined, draft: undefined })] as const
   })
-  const open = listOpenPoints(form, form.entries.findLast(({ kind }) => kind === 'question')?.text)
+  const open = [
+    ...(form.awaitsFiling ? [grantMessages.notFiled] : []),
+    ...listOpenPoints(form, form.entries.findLast(({ kind }) => kind === 'question')?.text),
+  ]
   const needsNotice = () => form.leadsTo.notice
   return (
     <AskDialog

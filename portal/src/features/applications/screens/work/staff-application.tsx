@@ -22,6 +22,7 @@ import { AskFor, useAsking } from '../../corrections/screens/asking.tsx'
 import { applicationList } from '../../desk/contract.list.ts'
 import { formCalls } from '../../desk/contract.ts'
 import { deskMessages } from '../../desk/messages.ts'
+import { describeStep } from '../../desk/rules.review.ts'
 import { openStatuses, outcomeOf, titleOf } from '../../rules.ts'
 import { type AnswerGroup, groupAnchor, groupFormData, type ReadAnswer } from '../desk/answer-groups.ts'
 import { AskedDocuments } from '../desk/asked-documents.tsx'
@@ -188,8 +189,8 @@ const AdminComments = ({ text, onEdit }: { text: string; onEdit: (() => void) | 
 )
 
 /** On paper, where the panel beside the answers is not. */
-const deskWords = ({ deadline, assignee }: Submission): string =>
-  [deadline && `To be decided by ${formatDay(deadline.dueAt)}.`, assignee && `Assigned to ${assignee.name}.`]
+const deskWords = ({ deadline, awaitsFiling, assignee }: Submission): string =>
+  [deadline && describeStep({ awaitsFiling }, deadline.dueAt), assignee && `Assigned to ${assignee.name}.`]
     .filter(Boolean)
     .join(' ')
 
@@ -267,7 +268,7 @@ function NextSteps({ form, handles }: { form: Submission; handles: boolean }) {
 function nextAction(form: Submission): string {
   const { status, approvalStatus, deadline } = form
   if (deadline?.pausedSince) return 'Read the answer of the applicant when it comes. The deadline is paused until then.'
-  if (deadline) return `Decide by ${formatDay(deadline.dueAt)}. ${deadline.text}.`
+  if (deadline) return `${describeStep(form, deadline.dueAt)} ${deadline.text}.`
   if (outcomeOf(form) === 'withdrawn') return 'Taken back by the applicant. Nothing is left to do.'
   if (form.awaitsLicence) return 'Approved. An approver grants the licence.'
   if (form.licence) return `Approved, and licence ${form.licence.reference} is granted. Nothing is left to do.`
