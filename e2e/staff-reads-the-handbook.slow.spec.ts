@@ -25,6 +25,7 @@ const names = [
   'Kemi Ade',
   'Musa Ibrahim',
   'Efe Omoruyi',
+  'Zainab Lawal',
 ]
 const colleagues: TestUser[] = []
 
