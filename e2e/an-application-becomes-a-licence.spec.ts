@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newCompleted } from './support/applicant.ts'
+import { addDays, formatDay, nigerianDay } from '../portal/src/platform/values/nigerian-time.ts'
+import { complete, newCompleted } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
@@ -14,7 +15,10 @@ beforeAll(async () => {
   approver = await newColleague(portal.url, second, 'approver.desktop@example.com', ['licensing-approver'])
 })
 
-test('two approvers grant a licence with the approval, the applicant is told, and a bank finds it without scripts', async () => {
+/** So soon that its holder is offered to renew it. */
+const lastDay = addDays(nigerianDay(new Date()), 200)
+
+test('two approvers grant a licence with the approval, the applicant is told, a bank finds it without scripts, and its holder renews it', async () => {
   const applicant = await newApplicant(portal.url, 'holder.desktop@example.com')
   const id = await newCompleted(portal.url, applicant)
   await withPage(
@@ -37,7 +41,7 @@ test('two approvers grant a licence with the approval, the applicant is told, an
       await dialog.getByLabel('Day of the resolution').fill('2026-02-20')
       await button(dialog, 'Ask a second approver').click()
       await dialog.getByText('Enter a day of the calendar').first().waitFor()
-      await dialog.getByLabel('Valid to').fill('2046-02-28')
+      await dialog.getByLabel('Valid to').fill(lastDay)
       await button(dialog, 'Ask a second approver').click()
       await dialog
         .getByText(/No notice to the public is recorded\. Write why/)
@@ -64,10 +68,25 @@ test('two approvers grant a licence with the approval, the applicant is told, an
     await lookAtWidths(page, 'application-licensed')
   })
   let address = ''
+  let renewalId = ''
   await withPage({ baseURL: portal.url, as: applicant, at: `/user-profile/forms/${id}` }, async (page) => {
     await page.getByText(/^The Commission has granted licence /).waitFor()
     await examineAtWidths(page, 'applicant-licensed')
     address = (await link(page, 'Open it in the register').getAttribute('href')) ?? ''
+    await page.goto('/user-profile/licences')
+    await page.getByText('200 days left').waitFor()
+    await link(page, 'Apply for its renewal').click()
+    await button(page, 'Apply for its renewal').click()
+    await page.getByText(/^This application is to renew licence /).waitFor()
+    await examineAtWidths(page, 'renewal-begun')
+    await link(page, 'Check your answers').click()
+    await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await button(page, 'Proceed to Document Upload').click()
+    await heading(page, 'Document Upload').waitFor()
+    await page.goto('/user-profile/licences')
+    await link(page, /^Renewal: application /).click()
+    await page.getByText('Renews licence', { exact: true }).first().waitFor()
+    renewalId = page.url().split('/').at(-1)!
   })
   await withPage({ baseURL: portal.url, scripts: false }, async (page) => {
     await page.goto(address)
@@ -75,5 +94,33 @@ test('two approvers grant a licence with the approval, the applicant is told, an
     await page.getByText(/^Granted on /).waitFor()
     await link(page, /^Certificate 1 of/).click()
     await page.getByText('is the current one.').waitFor()
+  })
+  await complete(portal.url, applicant, renewalId)
+  const newLastDay = addDays(lastDay, 3_650)
+  await withPage({ baseURL: portal.url, as: approver, at: `/applications/${renewalId}` }, async (page) => {
+    await link(page, /^Renewal of licence /).waitFor()
+    await button(page, 'Approve').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Approve and renew the licence' })
+    await dialog.getByLabel('New last day').fill(newLastDay)
+    await dialog.getByLabel('Resolution of the Commission').fill('RES/2027/8')
+    await dialog.getByLabel('Day of the resolution').fill(nigerianDay(new Date()))
+    await dialog.getByLabel(/^The fees/).check()
+    await dialog.getByLabel(/^Why it is granted although/).fill('The notices are in the file.')
+    await examineAtWidths(page, 'licence-renewal')
+    await button(dialog, 'Ask a second approver').click()
+    await page.getByText('Waiting for a second person: Renew').first().waitFor()
+  })
+  await withPage({ baseURL: portal.url, as: second, at: `/applications/${renewalId}` }, async (page) => {
+    await link(page, 'Read and decide').click()
+    await page.getByText('RES/2027/8').waitFor()
+    await button(page, 'Approve').click()
+    await button(page.getByRole('alertdialog'), 'Approve').click()
+    await page.getByText('This request is already approved.').waitFor()
+  })
+  await withPage({ baseURL: portal.url, scripts: false, viewport: 'phone' }, async (page) => {
+    await page.goto(address)
+    await page.getByText(`It is valid until ${formatDay(newLastDay)}.`).waitFor()
+    await page.getByText(/^Renewed on /).waitFor()
+    await link(page, /^Certificate 2 of/).waitFor()
   })
 })

@@ -128,11 +128,16 @@ export async function newSubmission(url: string, applicant: Session, key?: strin
 /** An application with its signed form, submitted. */
 export async function newCompleted(url: string, applicant: Session, key?: string): Promise<string> {
   const submissionId = await newSubmission(url, applicant, key)
+  await complete(url, applicant, submissionId)
+  return submissionId
+}
+
+/** Uploads the signed form of a filed application, and submits it. */
+export async function complete(url: string, applicant: Session, submissionId: string): Promise<void> {
   const body = new FormData()
   body.append('submissionId', submissionId)
   const { name, mimeType, buffer } = pdf('signed-form.pdf')
   body.append('filledForm', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
   await call('POST', `${url}/api/documents/upload-filled-form`, body, applicant.token)
   await call('POST', `${url}/api/applications/submit`, { submissionId }, applicant.token)
-  return submissionId
 }

@@ -237,6 +237,7 @@ CREATE TABLE "application_submissions" (
 	"awaits_licence" boolean DEFAULT false NOT NULL,
 	"awaits_filing" boolean DEFAULT false NOT NULL,
 	"duly_filed_on" date,
+	"renews_licence_id" uuid,
 	"stage" text GENERATED ALWAYS AS (case when status = 'completed' and approval_status in ('pending', 'in-progress') and waiting_since is null and ready_at is not null then 'ready' when status = 'completed' and approval_status = 'pending' and waiting_since is null then 'received' when status = 'completed' and approval_status = 'in-progress' and waiting_since is null then 'checking' when status = 'completed' and approval_status in ('pending', 'in-progress') and waiting_since is not null then 'waiting' when status in ('pending_documents', 'documents_uploaded') and approval_status in ('pending', 'in-progress') then 'waiting' when approval_status = 'approved' and awaits_licence = true then 'licensing' when approval_status = 'approved' then 'approved' when approval_status = 'rejected' and withdrawn_at is null then 'rejected' when approval_status = 'rejected' and withdrawn_at is not null then 'withdrawn' end) STORED NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"name_key" text COLLATE "und-x-icu" GENERATED ALWAYS AS (lower(left(applicant_name || ' ' || applicant_surname, 60))) STORED NOT NULL,
@@ -1340,6 +1341,7 @@ CREATE UNIQUE INDEX "application_submissions_reference" ON "application_submissi
 CREATE INDEX "application_submissions_user" ON "application_submissions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_submissions_company" ON "application_submissions" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_submissions_open" ON "application_submissions" USING btree ("user_id") WHERE "application_submissions"."approval_status" in ('pending', 'in-progress');--> statement-breakpoint
+CREATE INDEX "application_submissions_renews" ON "application_submissions" USING btree ("renews_licence_id");--> statement-breakpoint
 CREATE INDEX "application_submissions_created" ON "application_submissions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_stage" ON "application_submissions" USING btree ("stage","created_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_form" ON "application_submissions" USING btree ("form_title","created_at","id");--> statement-breakpoint

@@ -200,7 +200,7 @@ test('an id that no record has is answered with 404 to those who may make the ca
   const more = { status: 'approve', userId: null, reference: 'CP-1999-001', stars: 1, expected: 1 }
   const ofDesks = /^\/(forms|complaints|petitions?|enquiries|cases\/outages)\/\{id\}/
   // They name another record too, or dates, or the terms of a licence.
-  const others = /\/(links|merge|grant)$|^PUT \/cases/
+  const others = /\/(links|merge|grant|renew)$|^PUT \/cases/
   const found: string[] = []
   for (const call of calls.filter(({ path, name }) => ofDesks.test(path) && !others.test(name)))
     for (const id of [nobody, 'nothing', "' or 1=1 --"]) {

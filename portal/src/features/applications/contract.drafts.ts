@@ -21,7 +21,14 @@ const draftFields = {
   revision: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
 }
 /** The application that the answers continue, and what the Commission named. */
-const former = z.object({ id: z.string(), reference: z.string(), reason: z.string(), comment: z.string() })
+const former = z.object({
+  id: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+  comment: z.string(),
+  /** The number of the licence that they ask to renew. */
+  renews: z.nullable(z.string()),
+})
 export type FormerApplication = z.infer<typeof former>
 const draft = z.object({ id: z.string(), ...draftFields, updatedAt: z.string() })
 export type StoredDraft = z.infer<typeof draft>

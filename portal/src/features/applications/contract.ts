@@ -127,6 +127,8 @@ export const correctionFields = {
 }
 export type Corrections = z.infer<z.ZodMiniObject<typeof correctionFields>>
 
+const licenceName = z.object({ reference: z.string(), numberKey: z.string() })
+
 export const submission = z.object({
   ...summaryFields,
   /** Increases with every change. */
@@ -167,8 +169,12 @@ export const submission = z.object({
   adminDescription: z.string(),
   /** Why the Commission decided as it did last; empty without a reason. */
   decisionReason: z.string(),
-  /** The licence that was granted on it, as in the public register. */
-  licence: z.nullable(z.object({ reference: z.string(), numberKey: z.string() })),
+  /** The licence that was granted or renewed on it, as in the public register. */
+  licence: z.nullable(licenceName),
+  /** The licence that it asks to renew. */
+  renews: z.nullable(licenceName),
+  /** Its applicant can apply for the renewal of its licence with the same answers. */
+  renewable: z.boolean(),
   /** Why a document that the answers ask for does not apply, by the document's name. */
   notApplicable: z.record(z.string(), z.string()),
   /** What the Commission wrote, oldest first; notes, and the names of assignees, are for staff alone. */

@@ -51,7 +51,7 @@ async function sendNews(deps: Deps, { row, event, company }: News, job: NewsJob,
     if (job.account !== undefined && job.account !== account.id) continue
     const link = `${deps.config.publicUrl}/user-profile/forms/${row.id}`
     const { reference, formTitle } = row
-    const licence = name === 'licensed' ? event.text : ''
+    const licence = name === 'licensed' || name === 'licence-renewed' ? event.text : ''
     const register = `${deps.config.publicUrl}/licence-register/${numberKey(licence)}`
     const about = { comment, company, licence, register, ...filingOf(row) }
     const values = { name: account.name, reference, formTitle, link, ...about }

@@ -230,6 +230,18 @@ export const application = records.recordKind<Facts>()({
       mails: { owner: 'licensed' },
       happened: 'Granted the licence',
     },
+    // The same for an application that asks to renew a licence.
+    'licence-renewed': {
+      by: ['approver'],
+      apart: true,
+      from: ['licensing', 'approved'],
+      otherwise: messages.licenceBeforeApproval,
+      ask: { number: { kind: 'line', label: 'Number' } },
+      set: () => ({ awaitsLicence: false }),
+      entryText: ({ number }) => String(number),
+      mails: { owner: 'licence-renewed' },
+      happened: 'Renewed the licence',
+    },
     'comment-changed': {
       by: officers,
       ask: { description: { ...written, label: 'Comment', optional: true } },

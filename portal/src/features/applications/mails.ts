@@ -53,6 +53,24 @@ const decided = (label: string, subject: string, text: string, next = '') => ({
   keeps: ['link', 'comment'] as const,
 })
 
+/** What was granted is in the register. */
+const licensing = (label: string, subject: string, text: string) => ({
+  ...plain(
+    label,
+    subject,
+    `${text} It is in the public register, where everybody can check it, with its certificate: {{register}}`,
+  ),
+  placeholders: {
+    ...facts,
+    licence: { means: 'the number of the licence', sample: 'ABC/GEN/2027/003' },
+    register: {
+      means: 'its page in the public register',
+      sample: 'https://portal.example/licence-register/ABC-GEN-2027-003',
+    },
+  },
+  keeps: ['link', 'licence', 'register'] as const,
+})
+
 const receivedText =
   'We have received documents for your application {{reference}}. If you have sent all documents and not submitted the application yet, open it and submit it.'
 
@@ -88,22 +106,16 @@ export const applicationMails = describeMails({
       'Your application is approved',
       'The Commission has approved your application {{reference}}.',
     ),
-    licensed: {
-      ...plain(
-        'Licence granted',
-        'Your licence is granted',
-        'The Commission has granted the licence {{licence}} on your application {{reference}}. It is in the public register, where everybody can check it, with its certificate: {{register}}',
-      ),
-      placeholders: {
-        ...facts,
-        licence: { means: 'the number of the licence', sample: 'ABC/GEN/2027/003' },
-        register: {
-          means: 'its page in the public register',
-          sample: 'https://portal.example/licence-register/ABC-GEN-2027-003',
-        },
-      },
-      keeps: ['link', 'licence', 'register'],
-    },
+    licensed: licensing(
+      'Licence granted',
+      'Your licence is granted',
+      'The Commission has granted the licence {{licence}} on your application {{reference}}.',
+    ),
+    'licence-renewed': licensing(
+      'Licence renewed',
+      'Your licence is renewed',
+      'The Commission has renewed the licence {{licence}} on your application {{reference}}.',
+    ),
     rejected: decided(
       'Rejected',
       'Your application is rejected',

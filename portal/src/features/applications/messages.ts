@@ -44,6 +44,10 @@ export const messages = {
   answeredDecided: 'This application is closed. It takes no more answers.',
   withdrawDecided: 'The Commission has decided about this application. It can no longer be taken back.',
   licenceBeforeApproval: 'Approve the application before a licence is granted on it.',
+  renewalOpen: (licence: string, application: string) =>
+    `Application ${application} asks already to renew licence ${licence}. Wait for its decision, or take it back.`,
+  renewsLicence: (licence: string) => `This application renews licence ${licence}. Renew it in place of a new licence.`,
+  renewsNothing: 'This application renews no licence.',
   licenceGranted: (number: string) =>
     `The licence ${number} is granted on this application, which stays as it is decided. Act on the licence instead.`,
   decideWithdrawn: 'The applicant has taken back this application. Set it back to pending before you decide.',

@@ -26,6 +26,8 @@ import { messages } from './messages.ts'
 import { givenAnswers, listTasks } from './tasks.ts'
 import { draftBytes, recordType, exportRows, startedShown } from './rules.ts'
 import { readOwn } from './service.access.server.ts'
+import { lockLicence } from '#features/licences/service.renewal.server.ts'
+import { findRenewable, requireNoOpenRenewal } from './service.licences.server.ts'
 import { applicationServer } from './service.record.server.ts'
 import {
   findSubmission,
@@ -94,7 +96,7 @@ export async function readDraft(deps: Deps, actor: SignedIn, name: DraftName) {
   const { db } = deps.database
   const { form, mayFill, ...owner } = await findDraftOwner(deps, actor, name)
   const row = await findDraft(db, owner)
-  const former = row?.formerId ? await readFormer(db, row.formerId) : null
+  const former = row?.formerId ? await readFormer(db, row.formerId, deps.clock.now()) : null
   return {
     draft: row ? toDraft(row) : null,
     former,
@@ -182,7 +184,7 @@ export const companyDraftPresence: PresenceKind = {
   },
 }
 
-// After a rejection, or taking back, `POST /forms/{id}/again` makes the former answers the draft, under what has been typed since. Sending it shares
+// After a rejection, or taking back, and to renew a licence, `POST /forms/{id}/again` makes the former answers the draft, under what has been typed since. Sending it shares
 // the stored files of the former application, which count once towards the quota and are removed with the last record that refers to them; the signed
 // form is signed again.
 const isAnswered = (answer: unknown): boolean =>
@@ -197,14 +199,16 @@ function ownerOf(actor: SignedIn, { userId, companyId, templateId }: SubmissionR
 }
 
 /**
- * Makes the answers of a rejected application the draft of a new one. Answers that the person has typed since win. The former application does not
+ * Makes the answers of a rejected application, or of one whose licence can be renewed, the draft of a new one. Answers that the person has typed since win. The former application does not
  * change, and pressing twice changes no answer.
  */
 export async function beginAgain(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
   const former = await readOwn(db, actor, id)
   const owner = ownerOf(actor, former)
-  if (former.approvalStatus !== 'rejected') throw conflict(messages.againOnlyClosed)
+  const renewed = await findRenewable(db, former, deps.clock.now())
+  if (renewed) await requireNoOpenRenewal(db, renewed)
+  else if (former.approvalStatus !== 'rejected') throw conflict(messages.againOnlyClosed)
   const found = await findTemplate(db, former.templateId)
   if (found?.template.status !== 'published') throw formClosed()
   const draft = await findDraft(db, owner)
@@ -227,16 +231,19 @@ export async function beginAgain(deps: Deps, actor: SignedIn, id: string) {
   return saved
 }
 
-/** What the Commission named in the application that a draft continues. */
-async function readFormer(db: Db, id: string): Promise<FormerApplication | null> {
+/** What the Commission named in the application that a draft continues, and the licence that it renews. */
+async function readFormer(db: Db, id: string, now: Date): Promise<FormerApplication | null> {
   const row = await findSubmission(db, id)
   if (!row) return null
+  const renews = (await findRenewable(db, row, now))?.reference ?? null
+  // Nothing is to be corrected in what was approved.
+  if (row.approvalStatus !== 'rejected') return { id, reference: row.reference, reason: '', comment: '', renews }
   const reason = (await listEvents(db, id)).findLast(({ action }) => action === row.approvalStatus)?.text ?? ''
-  return { id, reference: row.reference, reason, comment: row.adminDescription }
+  return { id, reference: row.reference, reason, comment: row.adminDescription, renews }
 }
 
-/** Gives a new application the documents of the former one, and why some do not apply. The form is signed again, since its answers change. */
-export async function takeOverDocuments(
+/** Gives a new application what it continues: the licence that it renews, or the documents of the rejected one, and why some do not apply. The form is signed again, since its answers change. */
+export async function continueFormer(
   deps: Deps,
   tx: Db,
   actor: SignedIn,
@@ -244,6 +251,14 @@ export async function takeOverDocuments(
 ): Promise<void> {
   const former = await lockSubmission(tx, formerId)
   if (!former) return
+  const renewed = await findRenewable(tx, former, deps.clock.now())
+  if (renewed) {
+    await lockLicence(tx, renewed.id)
+    await requireNoOpenRenewal(tx, renewed)
+    await updateSubmission(tx, filed.id, { renewsLicenceId: renewed.id })
+  }
+  // Papers of years ago prove nothing of today.
+  if (former.approvalStatus === 'approved') return
   await updateSubmission(tx, filed.id, { notApplicable: former.notApplicable })
   const shared = await shareDocuments(
     tx,

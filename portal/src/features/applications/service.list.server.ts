@@ -1,7 +1,8 @@
 import { viewHolidays } from '#features/calendar/service.server.ts'
 import { findCompanies, nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
-import { findGranted } from '#features/licences/service.grant.server.ts'
+import { findLicence } from '#features/licences/service.renewal.server.ts'
+import type { LicenceRow } from '#features/licences/store.server.ts'
 import { findTemplateId, findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 import { withoutDays } from '#fields/leads-to.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -15,6 +16,7 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { describeReview } from './desk/rules.review.ts'
 import { entryKinds, type HistoryAction, historyTexts, toApplicant } from './kind.ts'
 import type { SubmissionQuery, HistoryEntry, Submission, SubmissionSummary, Corrections } from './contract.ts'
+import { findLicenceOf, offersRenewal } from './service.licences.server.ts'
 import { lastPieceOn } from './service.filing.server.ts'
 import { readCorrections } from './service.hooks.server.ts'
 import { messages } from './messages.ts'
@@ -204,6 +206,9 @@ async function correctionsOf(deps: Deps, row: SubmissionRow, reader: SignedIn): 
   return (await read?.(deps, row, reading)) ?? { requests: [], versions: [], nextRequest: null }
 }
 
+const nameLicence = (licence: LicenceRow | undefined) =>
+  licence ? { reference: licence.reference, numberKey: licence.numberKey } : null
+
 /** Reads a submission with all details for `reader`, whose access the caller has checked. */
 export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
   const { db } = deps.database
@@ -211,7 +216,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
   const documents = await listDocuments(db, recordType, row.id)
   const events = await listEvents(db, row.id)
   const companyOf = await nameCompanies(db, [row])
-  const licence = await findGranted(db, row.id)
+  const licence = await findLicenceOf(db, row)
   return {
     ...factsOf(row, companyOf(row)),
     version: row.version,
@@ -230,7 +235,9 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
     consentVersion: row.consentVersion,
     adminDescription: row.adminDescription,
     decisionReason: events.findLast(({ action }) => action === outcomeOf(row))?.text ?? '',
-    licence: licence ? { reference: licence.reference, numberKey: licence.numberKey } : null,
+    licence: nameLicence(licence),
+    renews: row.renewsLicenceId ? nameLicence(await findLicence(db, row.renewsLicenceId)) : null,
+    renewable: licence !== undefined && isParty(reader, row) && (await offersRenewal(db, row, deps.clock.now())),
     notApplicable: row.notApplicable,
     entries: describeEntries(events, row, reader),
     messages: events

@@ -5,7 +5,6 @@ import { eraseReasons } from '#features/approvals/service.ending.server.ts'
 import { readTimes } from '#features/calendar/service.server.ts'
 import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { listDocuments, removeDocuments } from '#features/documents/service.server.ts'
-import { findGranted } from '#features/licences/service.grant.server.ts'
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 import { followAnswers } from '#fields/leads-to.ts'
 import { clearDraft, eraseDrafts } from '#features/writing/service.server.ts'
@@ -14,6 +13,7 @@ import { asksForDocuments } from '#platform/asks-for-documents.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { announceContentChange } from '#platform/events.server.ts'
 import { isParty, owns } from '#platform/mandates.ts'
 import { requireUser } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
@@ -25,6 +25,7 @@ import { deliveryMinutes, maxEntries, maxMessages, recordType, roleOf } from './
 import { applicationApprovals } from './service.approvals.server.ts'
 import { prepareFiling, prepareFilingUndone, readStepDays } from './service.filing.server.ts'
 import { applicationTakenBack } from './service.hooks.server.ts'
+import { findLicenceOf } from './service.licences.server.ts'
 import { readSubmissionDetails } from './service.list.server.ts'
 import {
   countEvents,
@@ -60,8 +61,8 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
   conditions: {
     room: async (tx, { id }) =>
       (await countEvents(tx, id, entryKinds)) >= maxEntries ? deskMessages.tooManyEntries(maxEntries) : undefined,
-    noLicence: async (tx, { id }) => {
-      const licence = await findGranted(tx, id)
+    noLicence: async (tx, row) => {
+      const licence = await findLicenceOf(tx, row)
       return licence && messages.licenceGranted(licence.reference)
     },
     fewAnswers: async (tx, { id }) =>
@@ -87,7 +88,9 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
       : !input['isMore'] && input['description'] !== '',
   clearDraft,
   askSecond: applicationApprovals.ask,
-  async inside(deps, tx, { id }, { action }) {
+  async inside(deps, tx, { id, renewsLicenceId }, { action }) {
+    // The page of the licence says that it continues.
+    if (renewsLicenceId) await announceContentChange(tx)
     if (action === 'withdrawn') for (const end of deps.hooks.of(applicationTakenBack)) await end(deps, tx, id)
   },
 }

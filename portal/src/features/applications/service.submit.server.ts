@@ -22,7 +22,7 @@ import { conflict, type FieldProblem, notFound, Problem } from '#platform/proble
 import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
 import { openStatuses, referenceDigits, referencePrefix } from './rules.ts'
-import { answersSent, findForm, formClosed, submitScope, takeOverDocuments } from './service.drafts.server.ts'
+import { answersSent, findForm, formClosed, submitScope, continueFormer } from './service.drafts.server.ts'
 import { readSubmissionDetails, toSummary } from './service.list.server.ts'
 import { applicationServer } from './service.record.server.ts'
 import { findSubmission, insertSubmission, countOpenSubmissions, deleteDraftOf } from './store.server.ts'
@@ -94,7 +94,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Agreed,
   const formerId = await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
   const details = { template: template.slug, version: content.version }
   await begin(deps, tx, applicationServer, row, { actor, by: 'owner', entry: 'submitted', details, mails: ['owner'] })
-  if (formerId) await takeOverDocuments(deps, tx, actor, { formerId, filed: row })
+  if (formerId) await continueFormer(deps, tx, actor, { formerId, filed: row })
   return { submissionId: row.id }
 }
 

@@ -77,6 +77,8 @@ export const applicationSubmissions = pgTable(
     awaitsFiling: boolean().notNull().default(false),
     /** The day on which the last missing piece arrived, once an officer has confirmed it. */
     dulyFiledOn: date({ mode: 'string' }),
+    /** The licence that it asks to renew. */
+    renewsLicenceId: uuid(),
     /** As `stageOf`. */
     stage: text({ enum: stages }).notNull().generatedAlwaysAs(stateSql(application)),
     /** Increases with every change, so that an action on an outdated copy is refused. */
@@ -100,6 +102,7 @@ export const applicationSubmissions = pgTable(
     index('application_submissions_open')
       .on(t.userId)
       .where(sql`${t.approvalStatus} in ('pending', 'in-progress')`),
+    index('application_submissions_renews').on(t.renewsLicenceId),
     index('application_submissions_created').on(t.createdAt, t.id),
     index('application_submissions_stage').on(t.stage, t.createdAt, t.id),
     index('application_submissions_form').on(t.formTitle, t.createdAt, t.id),

@@ -148,6 +148,7 @@ export const handbook: readonly HandbookPage[] = [
         title: 'What needs two',
         steps: [
           'Where a form leads to a licence, Approve opens its terms: they begin with the answers. A second approver reads them and agrees; then the licence has its number, its certificate and its page in the public register.',
+          'An application to renew a licence names it. Approve asks for the new last day only; other terms are amended on the licence.',
           'Approve without the licence where its terms are not known yet: it is in My work until you press Grant the licence.',
           'Deleting an application needs a second approver. Ask for it; your colleague reads what would be deleted and agrees or refuses.',
           'You never decide about your own application, or one of a company for which you act.',

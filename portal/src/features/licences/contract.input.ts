@@ -25,6 +25,13 @@ export const termsBody = z.object({
 })
 export type TermsInput = z.infer<typeof termsBody>
 
+/** Until when a licence is renewed, and by which resolution. */
+export const renewalBody = z.object({
+  validTo: day,
+  order: requiredText(limits.resolution, missing.order),
+  day,
+})
+
 /** A licence on paper. */
 export const enterBody = z.extend(termsBody, {
   /** Of the portal, where the holder is one. */

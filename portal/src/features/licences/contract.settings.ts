@@ -15,6 +15,8 @@ export const licenceSettings = {
     renewalDays: 90,
     /** How long the public may object after a notice of an application; the law of the State says how long. */
     objectionDays: 21,
+    /** Whether a licence whose renewal was filed by its last day continues until the Commission decides. */
+    continues: false,
     /** Whether page or paper decides where they differ; '' says nothing. */
     decides: '' as '' | 'page' | 'paper',
     source: '',
@@ -32,6 +34,7 @@ export const licenceSettings = {
       numberPattern: z.string().check(z.maxLength(80), z.refine(isPattern, messages.patternWrong)),
       renewalDays: wholeDays(0, 730, messages.daysWrong),
       objectionDays: wholeDays(0, 730, messages.daysWrong),
+      continues: z.boolean(),
       decides: z.enum(['', 'page', 'paper']),
       source: z.string().check(z.maxLength(300)),
     }),

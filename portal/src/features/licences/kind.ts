@@ -128,6 +128,8 @@ export const licence = recordKind<LicenceState>()({
       call: { path: 'renew', summary: 'Let a licence run longer, also one that expired a short time ago' },
       entry: 'renewed',
       happened: 'Renewed',
+      // What was open when it was renewed on an application; staff read it.
+      entryText: ({ statement = '' }) => String(statement),
       confirmation: 'Licence renewed',
     },
     lift: {

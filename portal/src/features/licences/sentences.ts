@@ -6,10 +6,18 @@ import { type TermChanges } from './rules.ts'
 
 type Status = LicenceState & { endedHow: Ending | null; endedOn: string | null }
 
-/** What the register says of a licence on a day, in a word and in a sentence. */
-export function statusOf(row: Status, now: Date) {
+/** What the register says of a licence on a day, in a word and in a sentence; `continuesSince` is the day on which its renewal was filed in time. */
+export function statusOf(row: Status, now: Date, continuesSince?: string) {
   const state = stateOf(licence, row, now)
   const { label, tone, icon } = licence.states[state]
+  if (state === 'expired' && row.status === 'active' && continuesSince)
+    return {
+      state: 'active' as const,
+      tone: 'warning' as const,
+      icon,
+      label: 'Renewal filed',
+      sentence: `Its last day was ${formatDay(row.validTo)}. Its renewal was filed on ${formatDay(continuesSince)}, so it continues until the Commission decides.`,
+    }
   const isAhead = state === 'active' && row.validFrom > nigerianDay(now)
   return {
     state,

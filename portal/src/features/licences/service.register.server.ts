@@ -11,6 +11,7 @@ import type { getCertificate, getRegister, getRegisterEntry, RegisterEntry } fro
 import { licenceSettings } from './contract.settings.ts'
 import { licenceMessages as messages } from './messages.ts'
 import { classes, numberKey } from './rules.facts.ts'
+import { readContinuing } from './service.renewal.server.ts'
 import { publicChanges, statusOf, describeEvent } from './sentences.ts'
 import {
   findByNumber,
@@ -32,21 +33,26 @@ const toEntry = (row: Shown, status: RegisterEntry['status']): RegisterEntry => 
   site: row.isPerson ? '' : row.site,
   status,
 })
-const entryOf = (row: LicenceRow, now: Date): RegisterEntry =>
-  toEntry(row, statusOf(row, now) as RegisterEntry['status'])
+/** Each of these licences as it is today. */
+async function readEntries(deps: Pick<Deps, 'hooks' | 'database' | 'clock'>, rows: readonly LicenceRow[]) {
+  const continuing = await readContinuing(deps, rows)
+  const now = deps.clock.now()
+  return rows.map((row) => toEntry(row, statusOf(row, now, continuing(row)) as RegisterEntry['status']))
+}
 
 export async function readRegister(
-  { database: { db }, clock }: Deps,
+  deps: Deps,
   { page = 1, ...query }: QueryOf<typeof getRegister>,
 ): Promise<ResponseOf<typeof getRegister>> {
-  const now = clock.now()
+  const { db } = deps.database
+  const now = deps.clock.now()
   const total = await countRegister(db, query, now)
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const shown = Math.min(page, pageCount)
   const rows = await listRegister(db, query, { now, limit: pageSize, offset: (shown - 1) * pageSize })
   const { decides, source } = await readSetting(db, licenceSettings)
   return {
-    items: rows.map((row) => entryOf(row, now)),
+    items: await readEntries(deps, rows),
     total,
     page: shown,
     pageCount,
@@ -72,12 +78,13 @@ const fileColumns = [
   'Read at (Nigerian time)',
 ]
 
-export async function exportRegister({ database: { db }, clock, config }: Deps, query: RegisterQuery): Promise<string> {
-  const now = clock.now()
+export async function exportRegister(deps: Deps, query: RegisterQuery): Promise<string> {
+  const { db } = deps.database
+  const now = deps.clock.now()
   const rows = await listRegister(db, query, { now, limit: maxInFile, offset: 0 })
-  const records = rows.map((row) => {
-    const { status, ...entry } = entryOf(row, now)
-    const page = `${config.publicUrl}/licence-register/${entry.numberKey}`
+  const entries = await readEntries(deps, rows)
+  const records = entries.map(({ status, ...entry }, at) => {
+    const page = `${deps.config.publicUrl}/licence-register/${entry.numberKey}`
     return [
       entry.reference,
       entry.holder,
@@ -89,7 +96,7 @@ export async function exportRegister({ database: { db }, clock, config }: Deps, 
       entry.issuedOn,
       entry.validFrom,
       entry.validTo,
-      row.endedOn ?? '',
+      rows[at]!.endedOn ?? '',
       page,
       formatForSheet(now),
     ]
@@ -101,11 +108,9 @@ export async function exportRegister({ database: { db }, clock, config }: Deps, 
 /** How far a number may be from one that exists to be named beside it, and how many are. */
 const near = { letters: 3, max: 3 }
 
-export async function readEntry(
-  { database: { db }, clock }: Deps,
-  number: string,
-): Promise<ResponseOf<typeof getRegisterEntry>> {
-  const now = clock.now()
+export async function readEntry(deps: Deps, number: string): Promise<ResponseOf<typeof getRegisterEntry>> {
+  const { db } = deps.database
+  const now = deps.clock.now()
   const key = numberKey(number)
   const row = await findByNumber(db, key)
   if (!row) {
@@ -127,9 +132,10 @@ export async function readEntry(
     return text ? [{ id: String(id), at: happened.at, text }] : []
   })
   const { publicNote, warning } = row
+  const [entry] = await readEntries(deps, [row])
   return {
     licence: {
-      ...entryOf(row, now),
+      ...entry!,
       at: now.toISOString(),
       publicNote,
       warning,
@@ -154,13 +160,15 @@ function describePaper({ paper, issuedAt }: Paper, all: readonly Paper[]) {
 }
 
 export async function readCertificate(
-  { database: { db }, clock, config }: Deps,
+  deps: Deps,
   { number, paper }: { number: string; paper: string },
 ): Promise<ResponseOf<typeof getCertificate>> {
-  const { printedUrl } = config
+  const { db } = deps.database
+  const { printedUrl } = deps.config
   const row = await findByNumber(db, numberKey(number))
   if (!row) return { licence: null, certificate: null, printedUrl }
-  const licence = entryOf(row, clock.now())
+  const [entry] = await readEntries(deps, [row])
+  const licence = entry!
   const certificates = await listCertificates(db, row.id)
   const found = certificates.find((each) => each.paper === Number(paper))
   if (!found) return { licence, certificate: null, printedUrl }

@@ -75,6 +75,8 @@ const ownLicence = z.extend(terms, {
   daysLeft: z.nullable(z.number()),
   /** The number of its newest certificate. */
   paper: z.nullable(z.number()),
+  /** The application for its renewal that is not decided, or the one with whose answers the holder can begin it. */
+  renewal: z.nullable(z.object({ id: z.string(), reference: z.nullable(z.string()) })),
   conditions: z.array(own),
 })
 export type OwnLicence = z.infer<typeof ownLicence>

@@ -18,7 +18,8 @@ import { licence } from '../kind.ts'
 import { licenceMessages as messages } from '../messages.ts'
 import { conditionLimits, daysUntil } from '../rules.conditions.ts'
 import { statusOf } from '../sentences.ts'
-import { listCertificates, listOwn } from '../store.server.ts'
+import { licenceRenewals, type OpenRenewal, isRenewable, readContinuing } from '../service.renewal.server.ts'
+import { type LicenceRow, listCertificates, listOwn } from '../store.server.ts'
 import type { OwnLicence } from './contract.ts'
 import { returnLimits } from './rules.files.ts'
 import { conditionServer, showCondition } from './service.record.server.ts'
@@ -71,14 +72,30 @@ export async function receiveReturn(deps: Deps, request: MultipartRequest, actor
   return { message: messages.returned }
 }
 
-export async function readOwnLicences({ database: { db }, clock }: Deps, actor: SignedIn) {
-  const now = clock.now()
+async function readRenewal(
+  { database: { db }, hooks }: Deps,
+  row: LicenceRow,
+  open: readonly OpenRenewal[],
+  now: Date,
+): Promise<OwnLicence['renewal']> {
+  const asked = open.find(({ licenceId }) => licenceId === row.id)
+  if (asked) return { id: asked.id, reference: asked.reference }
+  if (!(await isRenewable(db, row, now))) return null
+  const [renewals] = hooks.of(licenceRenewals)
+  const id = await renewals?.findFormer(db, row)
+  return id ? { id, reference: null } : null
+}
+
+export async function readOwnLicences(deps: Deps, actor: SignedIn) {
+  const { db } = deps.database
+  const now = deps.clock.now()
   const rows = await listOwn(db, { userId: actor.id, companyIds: actor.memberships.map(({ companyId }) => companyId) })
   const own = rows.filter(({ userId, companyId }) => owns(actor, { userId, companyId }, 'read'))
-  const conditions = await listOfLicences(
-    db,
-    own.map(({ id }) => id),
-  )
+  const ids = own.map(({ id }) => id)
+  const conditions = await listOfLicences(db, ids)
+  const [renewals] = deps.hooks.of(licenceRenewals)
+  const open = (await renewals?.listOpen(db, ids)) ?? []
+  const continuing = await readContinuing(deps, own)
   const licences = await Promise.all(
     own.map(async (row): Promise<OwnLicence> => {
       const isRunning = stateOf(licence, row, now) === 'active'
@@ -86,9 +103,10 @@ export async function readOwnLicences({ database: { db }, clock }: Deps, actor: 
       const [newest] = await listCertificates(db, row.id)
       return {
         ...row,
-        today: statusOf(row, now) as OwnLicence['today'],
+        today: statusOf(row, now, continuing(row)) as OwnLicence['today'],
         daysLeft: isRunning ? daysUntil(row.validTo, now) : null,
         paper: newest?.paper ?? null,
+        renewal: maySend ? await readRenewal(deps, row, open, now) : null,
         conditions: conditions
           .filter(({ licenceId, status }) => licenceId === row.id && status !== 'withdrawn')
           .map((each) => ({

@@ -2,7 +2,7 @@ import { api } from '#kit/api/browser-api.ts'
 import { useApiQuery } from '#kit/api/query.ts'
 import { QueryFailure } from '#kit/api/query-failure.tsx'
 import { AskDialog } from '#kit/asking/ask-dialog.tsx'
-import { line, select } from '#kit/asking/fields.ts'
+import { box, line, select } from '#kit/asking/fields.ts'
 import { readWhole } from '#platform/values/typed-numbers.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { licenceSettings } from '../contract.settings.ts'
@@ -66,6 +66,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           initial: String(stored.objectionDays),
           problem: (typed) => (readWhole(typed, 0, 730) === undefined ? messages.daysWrong : undefined),
         }),
+        continues: box({
+          label: 'A licence whose renewal was filed by its last day continues until the Commission decides',
+          initial: stored.continues,
+        }),
         decides: select({
           label: 'Where page and paper differ, this decides',
           options: decisions,
@@ -73,11 +77,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         }),
         source: line({ label: 'Source of these rules', optional: true, initial: stored.source, maxLength: 300 }),
       }}
-      send={({ numberPattern, renewalDays, objectionDays, decides, source }) => {
+      send={({ numberPattern, renewalDays, objectionDays, continues, decides, source }) => {
         const value = {
           numberPattern,
           renewalDays: readWhole(renewalDays, 0, 730)!,
           objectionDays: readWhole(objectionDays, 0, 730)!,
+          continues,
           decides: decides as Decides,
           source,
         }

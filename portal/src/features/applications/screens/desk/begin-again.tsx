@@ -7,7 +7,7 @@ import { beginAgain, getDraft } from '../../contract.drafts.ts'
 import type { Submission } from '../../contract.ts'
 
 /** Begins a new application with the answers and documents of this one, in the same name. */
-export function BeginAgain({ form }: { form: Submission }) {
+export function BeginAgain({ form, label = 'Make a new application' }: { form: Submission; label?: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { actFor } = useActingFor()
@@ -22,7 +22,7 @@ export function BeginAgain({ form }: { form: Submission }) {
   return (
     <>
       <Button size="sm" icon="plus" busy={begin.isPending} onClick={() => begin.mutate({ params: { id: form.id } })}>
-        Make a new application
+        {label}
       </Button>
       {begin.isError && <p className="basis-full text-danger-ink">{begin.error.message}</p>}
     </>

@@ -72,12 +72,15 @@ function describeStep(form: Submission, mailed: boolean): Step {
   if (form.licence)
     return {
       kind: 'success',
-      title: `The Commission has granted licence ${form.licence.reference}`,
+      title: `The Commission has ${form.renews ? 'renewed' : 'granted'} licence ${form.licence.reference}`,
       text: 'Everybody can check it in the public register, where its certificate is too.',
       action: (
-        <LinkButton to={`/licence-register/${form.licence.numberKey}`} size="sm" icon="shield">
-          Open it in the register
-        </LinkButton>
+        <>
+          <LinkButton to={`/licence-register/${form.licence.numberKey}`} size="sm" icon="shield">
+            Open it in the register
+          </LinkButton>
+          {form.renewable && <NewApplication form={form} label="Apply for its renewal" />}
+        </>
       ),
     }
   if (form.approvalStatus === 'approved')
@@ -85,7 +88,7 @@ function describeStep(form: Submission, mailed: boolean): Step {
       kind: 'success',
       title: 'The Commission has approved your application',
       text: form.awaitsLicence
-        ? 'The licence is issued next. We write to you when it is in the public register.'
+        ? `The licence is ${form.renews ? 'renewed' : 'issued'} next. We write to you when it is in the public register.`
         : 'Keep this page: it shows the decision and all documents of your application.',
     }
   if (outcomeOf(form) === 'withdrawn')
@@ -123,7 +126,8 @@ const mayTakeBack = (form: Submission): boolean =>
 const BeginAgain = onDemand(() => import('./begin-again.tsx').then((part) => part.BeginAgain), { fallback: null })
 
 /** Who may only read has nothing to begin. */
-const NewApplication = ({ form }: { form: Submission }) => (form.role === 'reader' ? null : <BeginAgain form={form} />)
+const NewApplication = (begin: { form: Submission; label?: string }) =>
+  begin.form.role === 'reader' ? null : <BeginAgain {...begin} />
 
 function openStep({ status }: Submission, address: string): Step {
   const missing = status === 'pending_documents'

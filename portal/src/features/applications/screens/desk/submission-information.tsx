@@ -16,6 +16,7 @@ export function factsOf(form: Submission) {
     { term: 'Phone Number', value: given('phone') },
     ...(form.company ? [{ term: 'Company', value: form.company.name }] : []),
     ...(form.company && filed ? [{ term: 'Filed by', value: filed.by }] : []),
+    ...(form.renews ? [{ term: 'Renews licence', value: form.renews.reference }] : []),
     { term: 'Created on', value: <time dateTime={form.createdAt}>{formatDay(form.createdAt)}</time> },
     ...(form.completedAt
       ? [{ term: 'Completed on', value: <time dateTime={form.completedAt}>{formatDay(form.completedAt)}</time> }]

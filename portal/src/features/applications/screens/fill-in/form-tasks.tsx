@@ -144,13 +144,14 @@ function FormChangedNotice({ form, answers }: { form: Template; answers: FormAns
   )
 }
 
-/** On top of a new application: the closed one that it continues, and what the Commission named. */
-function FormerNotice({ former: { id, reference, reason, comment } }: { former: FormerApplication }) {
+/** On top of a new application: the earlier one that it continues, what the Commission named in it, or the licence that it renews. */
+function FormerNotice({ former: { id, reference, reason, comment, renews } }: { former: FormerApplication }) {
+  const named = reason || comment ? 'Correct what the Commission named' : 'This application continues an earlier one'
   return (
     <Alert
-      kind="warning"
+      kind={renews ? 'info' : 'warning'}
       className="mb-8 max-w-3xl"
-      title={reason || comment ? 'Correct what the Commission named' : 'This application continues an earlier one'}
+      title={renews ? `This application is to renew licence ${renews}` : named}
     >
       <Said label="Reason" text={reason} />
       <Said label="Comment of the Commission" text={comment} />
@@ -159,7 +160,9 @@ function FormerNotice({ former: { id, reference, reason, comment } }: { former: 
         <Link to={`/user-profile/forms/${id}`} className="link tabular">
           {reference}
         </Link>{' '}
-        are here, and its documents are added when you send them. Change what is wrong, then sign the form again.
+        {renews && !reason
+          ? 'are here. Bring them up to date, sign the form again, and add documents of today.'
+          : 'are here, and its documents are added when you send them. Change what is wrong, then sign the form again.'}
       </p>
     </Alert>
   )

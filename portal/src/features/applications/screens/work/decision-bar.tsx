@@ -57,7 +57,7 @@ export function DecisionBar({ form, onWrite, onDeleted, compact = false }: Props
   })
   const grant: Choice = {
     id: 'grant',
-    label: form.awaitsLicence ? 'Grant the licence' : 'Grant a licence',
+    label: form.renews ? 'Renew the licence' : form.awaitsLicence ? 'Grant the licence' : 'Grant a licence',
     icon: 'shield',
     variant: form.awaitsLicence ? 'primary' : 'secondary',
     act: () => setGranting(true),

@@ -190,7 +190,10 @@ const AdminComments = ({ text, onEdit }: { text: string; onEdit: (() => void) | 
 
 /** On paper, where the panel beside the answers is not. */
 const deskWords = ({ deadline, awaitsFiling, assignee }: Submission): string =>
-  [deadline && describeStep({ awaitsFiling }, deadline.dueAt), assignee && `Assigned to ${assignee.name}.`]
+  [
+    deadline && `Deadline: ${describeStep({ awaitsFiling }, deadline.dueAt)}`,
+    assignee && `Assigned to ${assignee.name}.`,
+  ]
     .filter(Boolean)
     .join(' ')
 
@@ -249,12 +252,13 @@ const { people } = listCalls(applicationList)
 /** What comes next, by when, and who does it. */
 function NextSteps({ form, handles }: { form: Submission; handles: boolean }) {
   const read = useApiQuery(people, {})
+  const registered = form.licence ?? form.renews
   return (
     <NextAction people={read.data?.people} assigning={useAssign(form)} mayAssign={handles}>
       <p>{nextAction(form)}</p>
-      {form.licence && (
-        <a href={`/licence-register/${form.licence.numberKey}`} className="link tap">
-          The licence in the register
+      {registered && (
+        <a href={`/licence-register/${registered.numberKey}`} className="link tap">
+          {form.licence ? 'The licence in the register' : `Renewal of licence ${registered.reference}`}
         </a>
       )}
       {form.waitingSince && (
@@ -270,8 +274,9 @@ function nextAction(form: Submission): string {
   if (deadline?.pausedSince) return 'Read the answer of the applicant when it comes. The deadline is paused until then.'
   if (deadline) return `${describeStep(form, deadline.dueAt)} ${deadline.text}.`
   if (outcomeOf(form) === 'withdrawn') return 'Taken back by the applicant. Nothing is left to do.'
-  if (form.awaitsLicence) return 'Approved. An approver grants the licence.'
-  if (form.licence) return `Approved, and licence ${form.licence.reference} is granted. Nothing is left to do.`
+  if (form.awaitsLicence) return `Approved. An approver ${form.renews ? 'renews' : 'grants'} the licence.`
+  if (form.licence)
+    return `Approved, and licence ${form.licence.reference} is ${form.renews ? 'renewed' : 'granted'}. Nothing is left to do.`
   if (!openStatuses.includes(approvalStatus)) return 'Decided. Nothing is left to do.'
   return status === 'pending_documents'
     ? 'The applicant has to upload the signed form.'

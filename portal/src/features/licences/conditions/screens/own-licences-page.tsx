@@ -42,7 +42,7 @@ export default function OwnLicencesPage() {
 }
 
 function Licence({ licence }: { licence: OwnLicence }) {
-  const { reference, numberKey, holder, today, daysLeft, paper, isPerson, conditions } = licence
+  const { reference, numberKey, holder, today, daysLeft, paper, isPerson, renewal, conditions } = licence
   const at = `/licence-register/${numberKey}`
   return (
     <article
@@ -70,6 +70,11 @@ function Licence({ licence }: { licence: OwnLicence }) {
         {paper !== null && !isPerson && (
           <a href={`/api${at}/${paper}/certificate.pdf`} className="link tap">
             Certificate {paper} (PDF)
+          </a>
+        )}
+        {renewal && (
+          <a href={`/user-profile/forms/${renewal.id}`} className="link tap">
+            {renewal.reference ? `Renewal: application ${renewal.reference}` : 'Apply for its renewal'}
           </a>
         )}
       </p>
