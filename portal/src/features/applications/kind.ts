@@ -2,8 +2,8 @@ import type { ActionOf, ShownState, Values } from '#engines/records/kind.ts'
 import * as records from '#engines/records/kind.ts'
 import { may } from '#platform/duties.ts'
 import { corrections } from './kind.corrections.ts'
-import { filing } from './kind.filing.ts'
 import { states } from './kind.states.ts'
+import { licensing } from './desk/kind.licensing.ts'
 import { messages } from './messages.ts'
 import {
   type ApprovalStatus,
@@ -218,30 +218,6 @@ export const application = records.recordKind<Facts>()({
       ask: { reason },
       happened: 'Set the application back to pending',
     },
-    // The licence itself is granted in the same step (service.grant.server.ts).
-    licensed: {
-      by: ['approver'],
-      apart: true,
-      from: ['licensing', 'approved'],
-      otherwise: messages.licenceBeforeApproval,
-      ask: { number: { kind: 'line', label: 'Number' } },
-      set: () => ({ awaitsLicence: false }),
-      entryText: ({ number }) => String(number),
-      mails: { owner: 'licensed' },
-      happened: 'Granted the licence',
-    },
-    // The same for an application that asks to renew a licence.
-    'licence-renewed': {
-      by: ['approver'],
-      apart: true,
-      from: ['licensing', 'approved'],
-      otherwise: messages.licenceBeforeApproval,
-      ask: { number: { kind: 'line', label: 'Number' } },
-      set: () => ({ awaitsLicence: false }),
-      entryText: ({ number }) => String(number),
-      mails: { owner: 'licence-renewed' },
-      happened: 'Renewed the licence',
-    },
     'comment-changed': {
       by: officers,
       ask: { description: { ...written, label: 'Comment', optional: true } },
@@ -347,7 +323,7 @@ export const application = records.recordKind<Facts>()({
       confirmation: 'Deadline resumed',
       set: () => ({ waitingSince: null }),
     },
-    ...filing,
+    ...licensing,
     ...corrections,
     // The applicant has not got what was mailed: the deadline does not wait for them, and staff see it.
     mailReturned: {

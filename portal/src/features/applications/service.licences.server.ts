@@ -1,13 +1,11 @@
 // The licence of an application: the one that was granted on it, or the one that it renews.
 
 import { findGranted } from '#features/licences/service.grant.server.ts'
-import { findLicence, isRenewable } from '#features/licences/service.renewal.server.ts'
-import type { LicenceRow } from '#features/licences/store.server.ts'
+import { findLicence, isRenewable, type LicenceRow } from '#features/licences/service.renewal.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
-import { listOpenRenewals } from './grant/store.server.ts'
 import { messages } from './messages.ts'
-import type { SubmissionRow } from './store.server.ts'
+import { listOpenRenewals, type SubmissionRow } from './store.server.ts'
 
 /** The licence that was granted or renewed on an application. */
 export const findLicenceOf = (db: Db, row: SubmissionRow): Promise<LicenceRow | undefined> => {

@@ -23,7 +23,7 @@ import { applicants, application, entryKinds, type EventAction, historyTexts, of
 import { messages } from './messages.ts'
 import { deliveryMinutes, maxEntries, maxMessages, recordType, roleOf } from './rules.ts'
 import { applicationApprovals } from './service.approvals.server.ts'
-import { prepareFiling, prepareFilingUndone, readStepDays } from './service.filing.server.ts'
+import { prepareFiling, prepareFilingUndone, readStepDays } from './desk/service.filing.server.ts'
 import { applicationTakenBack } from './service.hooks.server.ts'
 import { findLicenceOf } from './service.licences.server.ts'
 import { readSubmissionDetails } from './service.list.server.ts'

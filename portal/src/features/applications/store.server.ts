@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, sql, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql, lt } from 'drizzle-orm'
 import type { FormAnswers } from '#fields/field.ts'
+import type { OpenRenewal } from '#features/licences/service.renewal.server.ts'
 import { recordStore, type RowOf } from '#engines/records/store.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { searchWords } from '#platform/values/search-words.ts'
@@ -234,3 +235,28 @@ export const listConsents = (db: Db, userId: string, limit: number) =>
     .where(eq(submissions.userId, userId))
     .orderBy(desc(submissions.createdAt))
     .limit(limit)
+
+/** The applications to renew these licences that are not decided, the oldest first. */
+export async function listOpenRenewals(db: Db, licenceIds: readonly string[]): Promise<OpenRenewal[]> {
+  const rows = await db
+    .select({ licenceId: s.renewsLicenceId, id: s.id, reference: s.reference, completedAt: s.completedAt })
+    .from(s)
+    .where(and(inArray(s.renewsLicenceId, [...licenceIds]), inArray(s.approvalStatus, openStatuses)))
+    .orderBy(s.createdAt)
+  return rows.map((row) => ({ ...row, licenceId: row.licenceId! }))
+}
+
+/** The newest application on which a licence was granted or renewed. */
+export async function findLastApplication(
+  db: Db,
+  { id, applicationId }: { id: string; applicationId: string | null },
+): Promise<string | undefined> {
+  const renewed = and(eq(s.renewsLicenceId, id), eq(s.approvalStatus, 'approved'), eq(s.awaitsLicence, false))
+  const [row] = await db
+    .select({ id: s.id })
+    .from(s)
+    .where(applicationId ? or(renewed, eq(s.id, applicationId)) : renewed)
+    .orderBy(desc(s.createdAt))
+    .limit(1)
+  return row?.id
+}

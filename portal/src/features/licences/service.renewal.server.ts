@@ -14,6 +14,8 @@ import { daysUntil } from './rules.conditions.ts'
 import { licenceServer } from './service.record.server.ts'
 import { type LicenceRow, licenceStore } from './store.server.ts'
 
+export type { LicenceRow }
+
 /** An application that asks to renew a licence, and is not decided. */
 export interface OpenRenewal {
   licenceId: string

@@ -5,7 +5,7 @@ import { application, type SubmissionState } from '../kind.ts'
 
 // A decision is due 60 working days after everything was submitted: the specification and the Commission name no time, so it is a target of the desk
 // that applicants are not shown; approvers choose 1 to 250, and a form can have days of its own. What leads to a licence has the office's days to say
-// whether it is complete, and then the days for the decision, which its applicant is told (kind.filing.ts). The deadline ends with the decision and begins again when that is
+// whether it is complete, and then the days for the decision, which its applicant is told (kind.licensing.ts). The deadline ends with the decision and begins again when that is
 // taken back. A question pauses it, and an answer, a document or an officer resumes it with what was left; a deadline that had passed stays passed. It
 // follows from the states of the kind, not from single actions.
 

@@ -4,7 +4,7 @@ import type { Feature } from '#platform/feature.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { grantOnForm, renewOnForm } from './contract.ts'
 import { askToGrant, askToRenew, granting, renewing } from './service.server.ts'
-import { findLastApplication, listOpenRenewals } from './store.server.ts'
+import { findLastApplication, listOpenRenewals } from '../store.server.ts'
 
 /** The grant of a licence on an application, and its renewal. */
 export const grants: Feature = {

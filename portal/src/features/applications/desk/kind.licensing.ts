@@ -1,8 +1,8 @@
 import type { DialogInput, Values } from '#engines/records/kind.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 // What leads to a licence is duly filed once its last missing piece has arrived: from that day the Commission has its days to decide, and the applicant
-// is told by when. Until then the office has days of its own to say whether something is missing (desk/contract.settings.ts).
+// is told by when. Until then the office has days of its own to say whether something is missing (contract.settings.ts).
 
 const checked = ['received', 'checking', 'ready'] as const
 const officers = ['approver', 'officer'] as const
@@ -16,7 +16,18 @@ export const filingUndoneAsk = {
   reason: { ...reason, label: 'What is missing, for the applicant', missing: messages.filingUndoneReason },
 } as const satisfies Record<string, DialogInput>
 
-export const filing = {
+/** The licence itself is granted or renewed in the same step (grant/service.server.ts). */
+const licensed = {
+  by: ['approver'],
+  apart: true,
+  from: ['licensing', 'approved'],
+  otherwise: messages.licenceBeforeApproval,
+  ask: { number: { kind: 'line', label: 'Number' } },
+  set: () => ({ awaitsLicence: false }),
+  entryText: ({ number }: Values) => String(number),
+} as const
+
+export const licensing = {
   'duly-filed': {
     by: officers,
     from: checked,
@@ -56,4 +67,6 @@ export const filing = {
     happened: 'Took back that the application is duly filed',
     confirmation: 'The application is not duly filed',
   },
+  licensed: { ...licensed, mails: { owner: 'licensed' }, happened: 'Granted the licence' },
+  'licence-renewed': { ...licensed, mails: { owner: 'licence-renewed' }, happened: 'Renewed the licence' },
 } as const

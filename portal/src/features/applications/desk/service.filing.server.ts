@@ -7,9 +7,9 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField } from '#platform/problem.ts'
 import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
-import { filingTime, reviewTime } from './desk/contract.settings.ts'
-import { messages } from './messages.ts'
-import { type EventRow, listEvents, type SubmissionRow } from './store.server.ts'
+import { filingTime, reviewTime } from './contract.settings.ts'
+import { messages } from '../messages.ts'
+import { type EventRow, listEvents, type SubmissionRow } from '../store.server.ts'
 
 /** Within how many working days the Commission has to do what comes next: say whether the application is duly filed, or decide. */
 export async function readStepDays(tx: Db, row: SubmissionRow): Promise<number> {
