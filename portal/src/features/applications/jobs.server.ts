@@ -63,7 +63,7 @@ async function sendNews(deps: Deps, { row, event, company }: News, job: NewsJob,
 }
 
 /** What the Commission says: its message, or the reason of the decision and its comment. */
-function commentOf({ adminDescription }: SubmissionRow, { action, text }: EventRow): string {
+export function commentOf({ adminDescription }: SubmissionRow, { action, text }: EventRow): string {
   if (toApplicant.some((each) => each === action) || action.startsWith('corrections-')) return text
   return [text && `Reason:\n${text}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]
     .filter(Boolean)

@@ -15,7 +15,7 @@ import { isUuid } from '#platform/values/uuid.ts'
 import { describeReview } from './desk/rules.review.ts'
 import { entryKinds, type HistoryAction, historyTexts, toApplicant } from './kind.ts'
 import type { SubmissionQuery, HistoryEntry, Submission, SubmissionSummary, Corrections } from './contract.ts'
-import { readCorrections } from './service.hooks.server.ts'
+import { readCorrections, readLetters } from './service.hooks.server.ts'
 import { messages } from './messages.ts'
 import { exportRows, outcomeOf, recordType, roleOf } from './rules.ts'
 import { findUnprintableAnswers } from './service.print.server.ts'
@@ -239,6 +239,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
       })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),
+    letters: (await deps.hooks.of(readLetters)[0]?.(deps, row)) ?? [],
     history: describeHistory(events, row, reader),
     ...(await correctionsOf(deps, row, reader)),
   }

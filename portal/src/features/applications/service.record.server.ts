@@ -25,7 +25,7 @@ import { applicants, application, entryKinds, type EventAction, historyTexts, of
 import { messages } from './messages.ts'
 import { deliveryMinutes, maxEntries, maxMessages, recordType, roleOf } from './rules.ts'
 import { applicationApprovals } from './service.approvals.server.ts'
-import { applicationTakenBack } from './service.hooks.server.ts'
+import { applicationDecided, applicationTakenBack } from './service.hooks.server.ts'
 import { readSubmissionDetails } from './service.list.server.ts'
 import {
   countEvents,
@@ -87,8 +87,10 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
       : !input['isMore'] && input['description'] !== '',
   clearDraft,
   askSecond: applicationApprovals.ask,
-  async inside(deps, tx, { id }, { action }) {
-    if (action === 'withdrawn') for (const end of deps.hooks.of(applicationTakenBack)) await end(deps, tx, id)
+  async inside(deps, tx, row, { action, ...event }) {
+    if (action === 'withdrawn') for (const end of deps.hooks.of(applicationTakenBack)) await end(deps, tx, row.id)
+    if (action === 'approved' || action === 'rejected')
+      for (const follow of deps.hooks.of(applicationDecided)) await follow(deps, tx, row, { ...event, action })
   },
 }
 

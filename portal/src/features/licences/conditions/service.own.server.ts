@@ -18,7 +18,7 @@ import { licence } from '../kind.ts'
 import { licenceMessages as messages } from '../messages.ts'
 import { conditionLimits, daysUntil } from '../rules.conditions.ts'
 import { statusOf } from '../sentences.ts'
-import { listCertificates, listOwn } from '../store.server.ts'
+import { certificateStore, listOwn } from '../store.server.ts'
 import type { OwnLicence } from './contract.ts'
 import { returnLimits } from './rules.files.ts'
 import { conditionServer, showCondition } from './service.record.server.ts'
@@ -83,7 +83,7 @@ export async function readOwnLicences({ database: { db }, clock }: Deps, actor: 
     own.map(async (row): Promise<OwnLicence> => {
       const isRunning = stateOf(licence, row, now) === 'active'
       const maySend = owns(actor, row, 'prepare')
-      const [newest] = await listCertificates(db, row.id)
+      const [newest] = await certificateStore.list(db, row.id)
       return {
         ...row,
         today: statusOf(row, now) as OwnLicence['today'],
