@@ -114,7 +114,7 @@ async function changePaper(page: Page, words: string): Promise<void> {
   const usual = await text.inputValue()
   await text.fill(words)
   await publish(page)
-  await link(page, 'Introduction, above the terms of the licence must keep {{activity}}.').waitFor()
+  await link(page, 'Introduction must keep {{activity}}.').waitFor()
   await text.fill(`${words}: {{activity}}.`)
   await page.getByText('Preview: Certificate of a licence').click()
   await page.getByText(`${words}: generate electricity and sell it.`, { exact: true }).waitFor()

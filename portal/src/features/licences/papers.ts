@@ -10,7 +10,7 @@ export const licencePapers = describePapers({
       texts: {
         title: { label: 'Title', text: '{{class}} licence', isLine: true, keeps: ['class'] },
         introduction: {
-          label: 'Introduction, above the terms of the licence',
+          label: 'Introduction',
           text: 'The {{commission}} has licensed the holder named here to {{activity}} in {{state}} State, on the terms below and those of the law.',
           keeps: ['activity'],
         },
@@ -25,7 +25,7 @@ export const licencePapers = describePapers({
           text: 'Check it before you rely on it: a licence can be suspended, changed or ended, and a paper can be replaced.',
         },
         code: {
-          label: 'Beside the code, above the address to which it leads',
+          label: 'Text beside the code',
           text: 'The register says today whether this certificate is the current one. The address must begin with {{site}}:',
           isLine: true,
           keeps: ['site'],

@@ -16,7 +16,7 @@ const placeholders = {
     means: 'the reason for the decision and the comment of the Commission, if there are any',
     sample: 'Reason:\nThe site plan is not signed.',
   },
-  petitions: { means: 'the page on which petitions are filed', sample: 'portal.example/petitions' },
+  petitions: { means: 'the page on which petitions are filed', sample: 'https://portal.example/petitions' },
 }
 
 const letter = (label: string, title: string, decided: string, next: string) =>
