@@ -39,9 +39,19 @@ test('an officer rejects an application with a reason and by keyboard alone', as
     const news = page.getByText('The Commission has rejected your application')
     await news.waitFor()
     await page.getByText(reason).first().waitFor()
+    await expect.poll(() => hasLetter(page)).toBe(true)
     await lookAtWidths(page, 'application-rejected')
+    const [letter] = await Promise.all([page.waitForEvent('download'), button(page, /^Download ?letter 1/).click()])
+    expect(letter.suggestedFilename()).toMatch(/^APP-[\d-]+ letter 1\.pdf$/)
   })
 })
+
+/** The file of the letter is made after the decision. */
+async function hasLetter(page: Page): Promise<boolean> {
+  await page.reload()
+  await page.getByText(/^Letter 1 of .*: rejected/).waitFor()
+  return button(page, /^Download ?letter 1/).isVisible()
+}
 
 /** At the end of the page too, and nothing lies below them. */
 async function expectDecisionsStayInView(page: Page) {

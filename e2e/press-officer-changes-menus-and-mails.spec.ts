@@ -5,7 +5,7 @@ import { hostPortal } from './support/hosted-portal.ts'
 import { readOutbox } from './support/outbox.ts'
 import { admin } from './support/portal.ts'
 import { expectToast, field, openManager, publish } from './support/press-officer.ts'
-import { button, examine, link, started } from './support/screen.ts'
+import { button, examine, examineAtWidths, link, started } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 
 const portal = hostPortal({ fresh: 'it changes menus and mails' })
@@ -107,6 +107,27 @@ async function changeMail(page: Page, words: string): Promise<void> {
   await expectToast(page, 'Published')
 }
 
+/** The texts of a paper: with a preview, refused without what it must say, and back to the usual ones. */
+async function changePaper(page: Page, words: string): Promise<void> {
+  await open(page, '/mails/papers-licences')
+  const text = input(page, 'certificate.introduction')
+  const usual = await text.inputValue()
+  await text.fill(words)
+  await publish(page)
+  await link(page, 'Introduction must keep {{activity}}.').waitFor()
+  await text.fill(`${words}: {{activity}}.`)
+  await page.getByText('Preview: Certificate of a licence').click()
+  await page.getByText(`${words}: generate electricity and sell it.`, { exact: true }).waitFor()
+  expect(await button(page, /^Send a test to me/).count()).toBe(0)
+  await examineAtWidths(page, 'paper-texts')
+  await publish(page)
+  await expectToast(page, 'Published')
+  await button(page, /^Back to the usual text/).click()
+  expect(await text.inputValue()).toBe(usual)
+  await publish(page)
+  await expectToast(page, 'Published')
+}
+
 test('the menu, an outage, and a mail with a test', async () => {
   await withPage(
     { baseURL: portal.url },
@@ -114,6 +135,7 @@ test('the menu, an outage, and a mail with a test', async () => {
       await changeMenu(page, 'Figures desktop')
       await announce(page, 'Outage on a desktop')
       await changeMail(page, 'Hello-desktop')
+      await changePaper(page, 'The holder may')
     },
     [/400/],
   )

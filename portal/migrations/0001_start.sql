@@ -174,6 +174,16 @@ CREATE TABLE "correction_requests" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "application_letters" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"paper" integer NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"document" jsonb NOT NULL,
+	"pdf" "bytea",
+	"submission_id" uuid NOT NULL,
+	"decision" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "application_drafts" (
 	"user_id" uuid NOT NULL,
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -829,12 +839,13 @@ CREATE TABLE "inbound_mails" (
 --> statement-breakpoint
 CREATE TABLE "licence_certificates" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"licence_id" uuid NOT NULL,
 	"paper" integer NOT NULL,
-	"event_id" bigint NOT NULL,
 	"issued_at" timestamp with time zone NOT NULL,
-	"terms" jsonb NOT NULL,
-	"pdf" "bytea"
+	"document" jsonb NOT NULL,
+	"pdf" "bytea",
+	"licence_id" uuid NOT NULL,
+	"event_id" bigint NOT NULL,
+	"terms" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "licence_conditions" (
@@ -1248,6 +1259,7 @@ ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_f
 ALTER TABLE "application_answer_versions" ADD CONSTRAINT "application_answer_versions_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_answer_versions" ADD CONSTRAINT "application_answer_versions_request_id_correction_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."correction_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "correction_requests" ADD CONSTRAINT "correction_requests_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_letters" ADD CONSTRAINT "application_letters_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_former_id_application_submissions_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."application_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1335,6 +1347,7 @@ CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id")
 CREATE INDEX "correction_requests_submission" ON "correction_requests" USING btree ("submission_id","opened_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "correction_requests_open" ON "correction_requests" USING btree ("submission_id") WHERE "correction_requests"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "correction_requests_due" ON "correction_requests" USING btree ("due") WHERE "correction_requests"."status" = 'open' and "correction_requests"."lapsed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "application_letters_paper" ON "application_letters" USING btree ("submission_id","paper");--> statement-breakpoint
 CREATE INDEX "application_history_submission" ON "application_history" USING btree ("submission_id","id");--> statement-breakpoint
 CREATE INDEX "application_history_decided" ON "application_history" USING btree ("at","submission_id") WHERE "application_history"."action" in ('approved', 'rejected');--> statement-breakpoint
 CREATE UNIQUE INDEX "application_submissions_reference" ON "application_submissions" USING btree ("reference");--> statement-breakpoint

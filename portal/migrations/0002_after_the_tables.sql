@@ -19,6 +19,22 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER application_answer_versions_append_only BEFORE UPDATE OR DELETE ON application_answer_versions FOR EACH ROW EXECUTE FUNCTION answer_versions_append_only();--> statement-breakpoint
 CREATE TRIGGER application_answer_versions_no_truncate BEFORE TRUNCATE ON application_answer_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 
+-- Papers: each gets its file once. A letter is deleted only together with its application, and a certificate never.
+CREATE FUNCTION paper_unchanged() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.pdf IS NULL AND to_jsonb(NEW) - 'pdf' = to_jsonb(OLD) - 'pdf' THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'application_letters' THEN
+    IF NOT EXISTS (SELECT 1 FROM application_submissions WHERE id = OLD.submission_id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER application_letters_unchanged BEFORE UPDATE OR DELETE ON application_letters FOR EACH ROW EXECUTE FUNCTION paper_unchanged();--> statement-breakpoint
+CREATE TRIGGER application_letters_no_truncate BEFORE TRUNCATE ON application_letters FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
 -- case_history: rows are only added, and are deleted only together with their case.
 CREATE FUNCTION case_history_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -48,14 +64,7 @@ CREATE TRIGGER licence_conditions_no_delete BEFORE DELETE ON licence_conditions 
 CREATE TRIGGER licence_conditions_no_truncate BEFORE TRUNCATE ON licence_conditions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER licence_events_append_only BEFORE UPDATE OR DELETE ON licence_events FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER licence_events_no_truncate BEFORE TRUNCATE ON licence_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
-CREATE FUNCTION licence_certificates_unchanged() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'UPDATE' AND OLD.pdf IS NULL AND to_jsonb(NEW) - 'pdf' = to_jsonb(OLD) - 'pdf' THEN
-    RETURN NEW;
-  END IF;
-  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
-END $$;--> statement-breakpoint
-CREATE TRIGGER licence_certificates_unchanged BEFORE UPDATE OR DELETE ON licence_certificates FOR EACH ROW EXECUTE FUNCTION licence_certificates_unchanged();--> statement-breakpoint
+CREATE TRIGGER licence_certificates_unchanged BEFORE UPDATE OR DELETE ON licence_certificates FOR EACH ROW EXECUTE FUNCTION paper_unchanged();--> statement-breakpoint
 CREATE TRIGGER licence_certificates_no_truncate BEFORE TRUNCATE ON licence_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 
 -- Tables of reports: rewrites one in the order of its random keys, so that the order of the rows does not show the order of filing. Only the owner may

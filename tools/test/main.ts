@@ -98,7 +98,10 @@ process.on('unhandledRejection', (reason) => abandon(reason instanceof Error ? (
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abandon(`stopped by ${signal}`))
 
 /** Programs that a developer's machine may lack; a test that needs one does not run and is not counted. */
-const programsOf: Record<string, string[]> = { http: ['nginx', 'haproxy', 'openssl'], unit: ['systemd-analyze'] }
+const programsOf: Record<string, string[]> = {
+  http: ['nginx', 'haproxy', 'openssl', 'pdftoppm'],
+  unit: ['systemd-analyze'],
+}
 
 /** The vitest projects of a suite, each named after it: unit has one for each way of loading, http for each kind of PostgreSQL, the slow lane for each suite. */
 const projectsOf = (suite: string) => (suite === 'browser' ? suite : `${suite}-*`)
@@ -122,7 +125,7 @@ function stepOf(suite: string, journeys: string[] = []): Step {
   if (suite === 'http' && !installed('Dovecot'))
     console.log(`http        not run: Dovecot is not installed (*.dovecot.http.test.ts; ${howToInstall('Dovecot')})`)
   for (const program of missingPrograms(programsOf[suite] ?? []))
-    console.log(`${suite.padEnd(12)}without the tests of deploy/ that need ${program}: not installed`)
+    console.log(`${suite.padEnd(12)}without the tests that need ${program}: not installed`)
   return testStep(suite, [projectsOf(suite)], [])
 }
 

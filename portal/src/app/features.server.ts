@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/feature.server.ts'
 import { corrections } from '#features/applications/corrections/feature.server.ts'
+import { letters } from '#features/applications/letters/feature.server.ts'
 import { applications } from '#features/applications/feature.server.ts'
 import { grants } from '#features/applications/grant/feature.server.ts'
 import { approvals } from '#features/approvals/feature.server.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   applications,
   grants,
   corrections,
+  letters,
   licences,
   licenceConditions,
   companies,

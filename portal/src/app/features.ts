@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/feature.ts'
 import { applications } from '#features/applications/feature.ts'
+import { letters } from '#features/applications/letters/feature.ts'
 import { approvals } from '#features/approvals/feature.ts'
 import { board } from '#features/board/feature.ts'
 import { cases } from '#features/cases/feature.ts'
@@ -44,6 +45,7 @@ export const featureData: readonly FeatureData[] = [
   accounts,
   staff,
   applications,
+  letters,
   licences,
   cases,
   companies,

@@ -20,6 +20,13 @@ export type OnAddress = (deps: Deps, tx: Db, owner: { userId: string; email: str
 export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
 export const ownRecords = hook<OwnRecords>('records of a person')
 
+/** A feature's papers of the Commission to the actor, each with a safe name, for the copy of the person's data. */
+export type OwnPapers = (
+  deps: Deps,
+  actor: SignedIn,
+) => Promise<{ name: string; read(): Promise<Buffer | undefined> }[]>
+export const ownPapers = hook<OwnPapers>('papers of a person')
+
 /** What the actor has agreed to in a feature. */
 export const ownConsents = hook<(deps: Deps, actor: SignedIn) => Promise<Consent[]>>('consents of a person')
 

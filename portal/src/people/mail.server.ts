@@ -1,7 +1,13 @@
 // Every feature mails people, and mails are content with the frame of the site, which stand above most features: so sending is a hook, which the feature
 // `mail` fills. An unverified address receives nothing but the link that verifies it (decision 13).
 
-import type { CommonPlaceholder, MailDescription, MailGroup } from '#fields/mail/mail-type.ts'
+import type {
+  CommonPlaceholder,
+  MailDescription,
+  MailGroup,
+  PaperDescription,
+  PaperGroup,
+} from '#fields/mail/mail-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { hook } from '#platform/hooks.ts'
@@ -67,7 +73,11 @@ export interface WrittenMail {
 }
 
 type Mails = Readonly<Record<string, MailDescription>>
-type ValuesOf<Description extends MailDescription> = Record<keyof Description['placeholders'], string>
+type Papers = Readonly<Record<string, PaperDescription>>
+type ValuesOf<Description extends MailDescription | PaperDescription> = Record<
+  keyof Description['placeholders'],
+  string
+>
 /** How each of these mails gets its values from what it is about: one without, or without one of its values, does not compile. */
 export type MailValues<Group extends MailGroup<Mails>, Name extends keyof Group['mails'], About> = {
   readonly [N in Name]: (about: About) => ValuesOf<Group['mails'][N]>
@@ -80,6 +90,13 @@ export interface MailService {
     name: Name,
     values: ValuesOf<Group[Name]>,
   ): Promise<WrittenMail>
+  writePaper<Group extends Papers, Name extends keyof Group & string>(
+    deps: Deps,
+    tx: Db,
+    group: PaperGroup<Group>,
+    name: Name,
+    values: ValuesOf<Group[Name]>,
+  ): Promise<Record<keyof Group[Name]['texts'], string>>
   commonValues(deps: Deps): Promise<Record<CommonPlaceholder, string>>
   deliver(deps: Deps, delivery: Delivery): Promise<boolean>
   sendLink(
@@ -97,6 +114,10 @@ const serviceOf = ({ hooks }: Deps): MailService => hooks.of(mailService)[0]!
 /** Writes a mail of a group with the texts that staff have published, or the built-in ones. */
 export const writeMail: MailService['write'] = (deps, group, name, values) =>
   serviceOf(deps).write(deps, group, name, values)
+
+/** The texts of a paper, as they are in the transaction that issues it: the paper keeps them. */
+export const writePaper: MailService['writePaper'] = (deps, tx, group, name, values) =>
+  serviceOf(deps).writePaper(deps, tx, group, name, values)
 
 /** The values of the placeholders that every mail may have. */
 export const commonValues: MailService['commonValues'] = (deps) => serviceOf(deps).commonValues(deps)

@@ -129,6 +129,17 @@ export type Corrections = z.infer<z.ZodMiniObject<typeof correctionFields>>
 
 const licenceName = z.object({ reference: z.string(), numberKey: z.string() })
 
+const letter = z.object({
+  number: z.number(),
+  decision: z.enum(['approved', 'rejected']),
+  issuedAt: timestamp,
+  replacedAt: z.nullable(timestamp),
+  /** What the Commission has decided is what it says. */
+  isCurrent: z.boolean(),
+  hasFile: z.boolean(),
+})
+export type Letter = z.infer<typeof letter>
+
 export const submission = z.object({
   ...summaryFields,
   /** Increases with every change. */
@@ -194,6 +205,8 @@ export const submission = z.object({
   /** Documents of role `filledForm`; the others are of role `supporting`, or `document:` and the name of one that the answers ask for. */
   filledForm: z.array(documentView),
   documents: z.array(documentView),
+  /** Every letter about a decision, newest first. */
+  letters: z.array(letter),
   history: z.array(historyEntry),
   ...correctionFields,
 })

@@ -71,7 +71,7 @@ const filingOf = ({ dulyFiledOn, dueAt, waitingSince }: SubmissionRow) => ({
 })
 
 /** What the Commission says: its message, or the reason of the decision and its comment. */
-function commentOf({ adminDescription }: SubmissionRow, { action, text }: EventRow): string {
+export function commentOf({ adminDescription }: SubmissionRow, { action, text }: EventRow): string {
   if (toApplicant.some((each) => each === action) || action.startsWith('corrections-') || action === 'not-duly-filed')
     return text
   return [text && `Reason:\n${text}`, adminDescription && `Comment of the Commission:\n${adminDescription}`]

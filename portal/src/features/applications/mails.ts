@@ -104,7 +104,7 @@ export const applicationMails = describeMails({
     approved: decided(
       'Approved',
       'Your application is approved',
-      'The Commission has approved your application {{reference}}.',
+      'The Commission has approved your application {{reference}}. Its letter about the decision is on the page of the application.',
     ),
     licensed: licensing(
       'Licence granted',
@@ -119,7 +119,7 @@ export const applicationMails = describeMails({
     rejected: decided(
       'Rejected',
       'Your application is rejected',
-      'The Commission has rejected your application {{reference}}.',
+      'The Commission has rejected your application {{reference}}. Its letter about the decision is on the page of the application.',
       'You can make a new application that begins with the same answers and documents: open this one. If you do not agree with the decision, you can file a petition with the Commission on this site.',
     ),
     pending: decided(

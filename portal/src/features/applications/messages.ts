@@ -34,6 +34,7 @@ export const messages = {
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',
   documentNotFound: 'Document not found',
+  letterNotFound: 'There is no file of this letter.',
   documentUnknown: 'This application does not ask for a document of this name.',
   notApplicableSaved: 'Saved. The Commission reads your reason.',
   answerMissing: 'Write your answer to the Commission.',

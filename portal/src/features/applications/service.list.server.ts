@@ -17,7 +17,7 @@ import { entryKinds, type HistoryAction, historyTexts, toApplicant } from './kin
 import type { SubmissionQuery, HistoryEntry, Submission, SubmissionSummary, Corrections } from './contract.ts'
 import { findLicenceOf, offersRenewal } from './service.licences.server.ts'
 import { lastPieceOn } from './desk/service.filing.server.ts'
-import { readCorrections } from './service.hooks.server.ts'
+import { readCorrections, readLetters } from './service.hooks.server.ts'
 import { messages } from './messages.ts'
 import { exportRows, outcomeOf, recordType, roleOf } from './rules.ts'
 import { findUnprintableAnswers } from './service.print.server.ts'
@@ -250,6 +250,7 @@ export async function readSubmissionDetails(deps: Deps, row: SubmissionRow, read
       })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),
+    letters: (await deps.hooks.of(readLetters)[0]?.(deps, row)) ?? [],
     history: describeHistory(events, row, reader),
     ...(await correctionsOf(deps, row, reader)),
   }

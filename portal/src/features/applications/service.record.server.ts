@@ -24,7 +24,7 @@ import { messages } from './messages.ts'
 import { deliveryMinutes, maxEntries, maxMessages, recordType, roleOf } from './rules.ts'
 import { applicationApprovals } from './service.approvals.server.ts'
 import { prepareFiling, prepareFilingUndone, readStepDays } from './desk/service.filing.server.ts'
-import { applicationTakenBack } from './service.hooks.server.ts'
+import { applicationDecided, applicationTakenBack } from './service.hooks.server.ts'
 import { findLicenceOf } from './service.licences.server.ts'
 import { readSubmissionDetails } from './service.list.server.ts'
 import {
@@ -88,10 +88,12 @@ export const applicationServer: RecordServer<typeof application, SubmissionRow> 
       : !input['isMore'] && input['description'] !== '',
   clearDraft,
   askSecond: applicationApprovals.ask,
-  async inside(deps, tx, { id, renewsLicenceId }, { action }) {
+  async inside(deps, tx, row, { action, ...event }) {
     // The page of the licence says that it continues.
-    if (renewsLicenceId) await announceContentChange(tx)
-    if (action === 'withdrawn') for (const end of deps.hooks.of(applicationTakenBack)) await end(deps, tx, id)
+    if (row.renewsLicenceId) await announceContentChange(tx)
+    if (action === 'withdrawn') for (const end of deps.hooks.of(applicationTakenBack)) await end(deps, tx, row.id)
+    if (action === 'approved' || action === 'rejected')
+      for (const follow of deps.hooks.of(applicationDecided)) await follow(deps, tx, row, { ...event, action })
   },
 }
 

@@ -139,7 +139,7 @@ export const handbook: readonly HandbookPage[] = [
         title: 'Decide',
         steps: [
           'My work lists the complete applications that wait for a decision.',
-          'Approve, or reject with a reason. The applicant gets it by e-mail at once.',
+          'Approve, or reject with a reason. The applicant gets it by e-mail at once, and a letter of the Commission to keep.',
           'A decision can be changed later, with a reason that the applicant reads.',
         ],
         picture: { path: '/work', alt: 'My work of a licensing approver' },
@@ -204,7 +204,7 @@ export const handbook: readonly HandbookPage[] = [
         steps: [
           'A fee schedule is a copy of the one before; a second publisher approves it.',
           'Application forms are built with a live preview. What applicants have begun stays as it was. Below the sections a form says what it leads to: the fee that its applicants are told, and the days for the decision.',
-          'The texts of e-mails are content too. Words in double braces are filled in.',
+          'The texts of e-mails, certificates and letters about decisions are content too. Words in double braces are filled in, and Back to the usual text undoes what you changed. What is issued keeps the words of its day.',
         ],
       },
     ],

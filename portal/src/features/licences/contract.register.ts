@@ -76,11 +76,12 @@ export const getRegisterEntry = endpoint({
 export const getCertificate = endpoint({
   ...read,
   path: '/licence-register/:number/:paper',
-  summary: 'Whether a certificate is the current one, with what is printed on it; null where it was never issued',
+  summary:
+    'Whether a certificate is the current one, and which is, with what is printed on it; null where it was never issued',
   params: z.object({ number, paper }),
   response: z.object({
     licence: z.nullable(entry),
-    certificate: z.nullable(z.extend(certificate, { printed: entry, hasFile: z.boolean() })),
+    certificate: z.nullable(z.extend(certificate, { printed: entry, hasFile: z.boolean(), current: z.number() })),
     /** What the address of a true certificate begins with. */
     printedUrl: z.string(),
   }),

@@ -7,7 +7,6 @@ import { sqlOf } from '#features/accounts/testing.ts'
 import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import { readActor } from '#people/actors.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { readPdfText, unpackPdf } from '#platform/pdf/testing.server.ts'
 import { commission } from '#platform/state/commission.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { licence } from './kind.ts'
@@ -195,38 +194,6 @@ test('the site finds a licence by holder and number', async () => {
     const { items } = (await portal.call('GET', `/api/search?q=${encodeURIComponent(q)}`)).body
     expect(items[0]).toMatchObject({ source: 'Licences', link: `/licence-register/${numberKey(number)}` })
   }
-})
-
-test('each certificate is stored as it was made, and its page says whether it is the current one', async () => {
-  const { id, reference, numberKey: key } = await grant({ class: 'generation' })
-  const fileOf = async (paper: number) => {
-    const answer = await fetch(`${portal.url}/api/licence-register/${key}/${paper}/certificate.pdf`)
-    return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : undefined
-  }
-  await expect.poll(() => fileOf(1)).toBeDefined()
-  const pdf = (await fileOf(1))!
-  // Lines end within an address.
-  const words = readPdfText(pdf).replaceAll(/\s/g, '')
-  for (const text of [reference, 'Sunrise Power Limited', '12.5 MW, solar', `papers.example/licence-register/${key}/1`])
-    expect(words).toContain(text.replaceAll(' ', ''))
-  expect(unpackPdf(pdf)).toContain('/Alt')
-  expect((await page(`/${key}/1`)).text).toContain('is the current one.')
-
-  await take(id, 'amend', { ...(await read(id)), capacity: '20 MW, solar', ...order })
-  await expect.poll(() => fileOf(2)).toBeDefined()
-  const replaced = (await page(`/${key}/1`)).text
-  expect(replaced).toMatch(/This certificate of .* was replaced on /)
-  // What is printed on it, not what holds now.
-  expect(replaced).toContain('12.5 MW, solar')
-  expect((await fileOf(1))!.equals(pdf)).toBe(true)
-  expect((await page(`/${key}/2`)).text).toContain('is the current one.')
-  await take(id, 'revoke', order)
-  const ended = (await page(`/${key}/2`)).text
-  expect(ended).toContain('The licence itself: Revoked.')
-  expect((await page(`/${key}/7`)).status).toBe(404)
-  await expect(sql(`update licence_certificates set pdf = null where licence_id = $1`, id)).rejects.toThrow(
-    'never changed',
-  )
 })
 
 test('the database and the process read the same state around midnight in Nigeria', async () => {

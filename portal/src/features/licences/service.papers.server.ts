@@ -1,93 +1,73 @@
-// Certificates. Each is a row with what is printed on it, written with the act that issues it; its file is made after that by a job, from the row
-// alone, and is kept in the database unchanged. Its code leads to a page about this paper, not about the licence: a copy of true facts is found out
-// there by its number (decision 102).
+// Certificates. The code of each leads to a page about this paper, not about the licence: a copy of true facts is found out there by its number
+// (decision 102).
 
+import { blocksOf, issuePaper, type PaperKind, type Printed } from '#engines/papers/service.server.ts'
+import { writePaper } from '#people/mail.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
-import { printPdf } from '#platform/pdf/print-pdf.server.ts'
 import { commission } from '#platform/state/commission.ts'
-import { announceContentChange } from '#platform/events.server.ts'
+import { formatDay } from '#platform/values/nigerian-time.ts'
+import { licencePapers } from './papers.ts'
 import { classes, termLabels, type LicenceTerms, termNames, writeTerm } from './rules.facts.ts'
-import { findUnprinted, keepFile, type LicenceRow, licenceStore } from './store.server.ts'
+import { certificateStore, type LicenceRow } from './store.server.ts'
+import type { licenceCertificates } from './table.server.ts'
 
-export const certificateQueue = 'licences.certificate'
-
-type Printed = LicenceTerms & { isPerson: boolean }
-
-export const toTerms = (row: LicenceRow): Printed => ({
-  ...(Object.fromEntries(termNames.map((name) => [name, row[name]])) as unknown as LicenceTerms),
-  isPerson: row.isPerson,
-})
-
-interface Certificate {
-  reference: string
-  numberKey: string
-  paper: number
-  issuedAt: Date
-  terms: Printed
+export const certificates: PaperKind<typeof licenceCertificates.$inferInsert> = {
+  queue: 'licences.certificate',
+  title: 'Certificate of a licence',
+  store: certificateStore,
+  isPublic: true,
 }
 
-/** Where a paper is checked, as its code and its text say. */
-const addressOf = (base: string, { numberKey, paper }: Certificate) => `${base}/licence-register/${numberKey}/${paper}`
+/** Issues the next certificate of a licence, with what holds after this event. */
+export function issueCertificate(deps: Deps, tx: Db, licence: LicenceRow, event: { id: number; at: Date }) {
+  const terms = {
+    ...(Object.fromEntries(termNames.map((name) => [name, licence[name]])) as unknown as LicenceTerms),
+    isPerson: licence.isPerson,
+  }
+  return issuePaper(deps, tx, certificates, {
+    record: licence.id,
+    issuedAt: event.at,
+    write: async (paper) => ({
+      printed: await writeCertificate(deps, tx, licence, { paper, issuedAt: event.at }),
+      row: { licenceId: licence.id, eventId: event.id, terms },
+    }),
+  })
+}
 
-export function certificateOf(certificate: Certificate, base: string): PdfDocument {
-  const { reference, paper, issuedAt, terms } = certificate
-  const { label, may } = classes[terms.class]
+async function writeCertificate(
+  deps: Deps,
+  tx: Db,
+  licence: LicenceRow,
+  { paper, issuedAt }: { paper: number; issuedAt: Date },
+): Promise<Printed> {
+  const { reference, numberKey, holder } = licence
+  const { label, may } = classes[licence.class]
+  // Where a paper is checked, as its code and its text say.
+  const base = deps.config.printedUrl
+  const { title, introduction, noticeTitle, notice, code } = await writePaper(deps, tx, licencePapers, 'certificate', {
+    licence: reference,
+    certificate: String(paper),
+    class: label,
+    activity: may,
+    holder,
+    day: formatDay(issuedAt),
+    state: commission.state,
+    site: base.replace(/^https?:\/\//, ''),
+  })
+  const terms = termNames.map((name) => ({ term: termLabels[name], value: licence[name] && writeTerm(licence[name]) }))
   return {
-    title: `${label} licence`,
-    subtitle: terms.holder,
+    title,
+    subtitle: holder,
     reference,
-    author: commission.name,
-    language: commission.language,
-    date: issuedAt.toISOString(),
-    largeType: true,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `The ${commission.name} has licensed the holder named here to ${may} in ${commission.state} State, on the terms below and those of the law.`,
-      },
+      ...blocksOf(introduction),
       {
         kind: 'definitionList',
-        entries: [
-          { term: 'Licence', value: reference },
-          ...termNames
-            .map((name) => ({ term: termLabels[name], value: terms[name] && writeTerm(terms[name]) }))
-            .filter(({ value }) => value),
-        ],
+        entries: [{ term: 'Licence', value: reference }, ...terms.filter(({ value }) => value)],
       },
-      {
-        kind: 'notice',
-        title: `Certificate ${paper} of licence ${reference}`,
-        text: 'Check it before you rely on it: a licence can be suspended, changed or ended, and a paper can be replaced.',
-      },
-      {
-        kind: 'qrCode',
-        label: `The register says today whether this certificate is the current one. The address must begin with ${base.replace(/^https?:\/\//, '')}:`,
-        address: addressOf(base, certificate),
-      },
+      { kind: 'notice', title: noticeTitle, text: notice },
+      { kind: 'qrCode', label: code, address: `${base}/licence-register/${numberKey}/${paper}` },
     ],
   }
 }
-
-/** Makes the file of a certificate, once. */
-async function print(deps: Deps, id: string): Promise<void> {
-  const { db } = deps.database
-  const certificate = await findUnprinted(db, id)
-  const row = certificate && (await licenceStore.find(db, certificate.licenceId))
-  if (!row) return
-  const { reference, numberKey } = row
-  const document = certificateOf({ ...certificate, reference, numberKey }, deps.config.printedUrl)
-  const pdf = await printPdf(deps, certificateQueue, document)
-  await deps.database.transaction(async (tx) => {
-    await keepFile(tx, id, pdf)
-    await announceContentChange(tx)
-  })
-  deps.events.changedHere()
-}
-
-export const defineLicenceJobs = (deps: Deps): void =>
-  deps.jobs.define<{ id: string }>({
-    queue: certificateQueue,
-    title: 'Certificate of a licence',
-    run: ({ id }) => print(deps, id),
-  })

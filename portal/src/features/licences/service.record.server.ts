@@ -19,15 +19,14 @@ import { classes, type LicenceTerms } from './rules.facts.ts'
 import { changesBetween, type TermChanges } from './rules.ts'
 import { checks } from './action-checks.ts'
 import { statusOf } from './sentences.ts'
-import { certificateQueue, toTerms } from './service.papers.server.ts'
+import { issueCertificate } from './service.papers.server.ts'
 import {
+  certificateStore,
   type ConditionColumns,
-  insertCertificate,
   insertCondition,
   insertEvent,
   type LicenceRow,
   licenceStore,
-  listCertificates,
   listEvents,
 } from './store.server.ts'
 
@@ -127,10 +126,7 @@ export const licenceServer: RecordServer<typeof licence, LicenceRow> = {
 /** What the public sees follows at once: the search, the pages, and the paper where there is a new one. */
 async function followEvent(deps: Deps, tx: Db, row: LicenceRow, event: { id: number; action: string; at: Date }) {
   if (event.action === 'noted') return
-  if (certifying.includes(event.action)) {
-    const issued = { licenceId: row.id, eventId: event.id, issuedAt: event.at, terms: toTerms(row) }
-    await deps.jobs.enqueue(tx, certificateQueue, await insertCertificate(tx, issued))
-  }
+  if (certifying.includes(event.action)) await issueCertificate(deps, tx, row, event)
   const entry = {
     id: `licence:${row.id}`,
     source: 'Licences' as const,
@@ -151,7 +147,7 @@ async function followEvent(deps: Deps, tx: Db, row: LicenceRow, event: { id: num
 
 async function viewLicence({ database: { db }, clock }: Deps, row: LicenceRow, reader: SignedIn): Promise<Licence> {
   const now = clock.now()
-  const [events, certificates] = await Promise.all([listEvents(db, row.id), listCertificates(db, row.id)])
+  const [events, certificates] = await Promise.all([listEvents(db, row.id), certificateStore.list(db, row.id)])
   return {
     ...row,
     today: statusOf(row, now) as Licence['today'],

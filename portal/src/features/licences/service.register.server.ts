@@ -13,14 +13,7 @@ import { licenceMessages as messages } from './messages.ts'
 import { classes, numberKey } from './rules.facts.ts'
 import { readContinuing } from './service.renewal.server.ts'
 import { publicChanges, statusOf, describeEvent } from './sentences.ts'
-import {
-  findByNumber,
-  type LicenceRow,
-  listCertificates,
-  listEvents,
-  listNumberKeys,
-  readFile,
-} from './store.server.ts'
+import { certificateStore, findByNumber, type LicenceRow, listEvents, listNumberKeys } from './store.server.ts'
 import { countRegister, listRegister, type RegisterQuery } from './store.register.server.ts'
 
 const pageSize = 50
@@ -123,7 +116,7 @@ export async function readEntry(deps: Deps, number: string): Promise<ResponseOf<
   }
   const [events, certificates, { decides, source }] = await Promise.all([
     listEvents(db, row.id),
-    listCertificates(db, row.id),
+    certificateStore.list(db, row.id),
     readSetting(db, licenceSettings),
   ])
   const history = events.flatMap(({ id, at, changes, ...event }) => {
@@ -169,12 +162,13 @@ export async function readCertificate(
   if (!row) return { licence: null, certificate: null, printedUrl }
   const [entry] = await readEntries(deps, [row])
   const licence = entry!
-  const certificates = await listCertificates(db, row.id)
+  const certificates = await certificateStore.list(db, row.id)
   const found = certificates.find((each) => each.paper === Number(paper))
   if (!found) return { licence, certificate: null, printedUrl }
-  const hasFile = !row.isPerson && (await readFile(db, row.id, found.paper)) !== undefined
+  const hasFile = found.hasFile && !row.isPerson
   const printed = toEntry({ ...row, ...found.terms }, licence.status)
-  return { licence, certificate: { ...describePaper(found, certificates), printed, hasFile }, printedUrl }
+  const current = certificates[0]!.paper
+  return { licence, certificate: { ...describePaper(found, certificates), printed, hasFile, current }, printedUrl }
 }
 
 /** The file of a company's certificate; that of a person has an address. */
@@ -183,7 +177,7 @@ export async function readCertificateFile(
   { number, paper }: { number: string; paper: string },
 ) {
   const row = await findByNumber(db, numberKey(number))
-  const pdf = row && !row.isPerson ? await readFile(db, row.id, Number(paper)) : undefined
+  const pdf = row && !row.isPerson ? await certificateStore.readFile(db, row.id, Number(paper)) : undefined
   if (!row || !pdf) throw notFound(messages.noCertificate)
   return { pdf, name: `${row.numberKey}-${paper}.pdf` }
 }

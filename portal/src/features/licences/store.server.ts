@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, like, max, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, like, max, or, sql } from 'drizzle-orm'
+import { paperStore } from '#engines/papers/store.server.ts'
 import { versionedStore } from '#engines/records/store.server.ts'
 import type { Values } from '#engines/records/kind.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -13,7 +14,6 @@ import {
 export type LicenceRow = typeof l.$inferSelect
 export type EventRow = typeof events.$inferSelect
 export type ConditionColumns = typeof conditions.$inferSelect
-type CertificateRow = Omit<typeof certificates.$inferSelect, 'pdf'>
 
 export const licenceStore = versionedStore(l)
 
@@ -91,52 +91,4 @@ export async function insertCondition(
   return row!
 }
 
-/** The next certificate of a locked licence. */
-export async function insertCertificate(
-  tx: Db,
-  certificate: Omit<typeof certificates.$inferInsert, 'paper'>,
-): Promise<{ id: string }> {
-  const of = eq(certificates.licenceId, certificate.licenceId)
-  const [last] = await tx
-    .select({ paper: max(certificates.paper) })
-    .from(certificates)
-    .where(of)
-  const [row] = await tx
-    .insert(certificates)
-    .values({ ...certificate, paper: (last?.paper ?? 0) + 1 })
-    .returning({ id: certificates.id })
-  return row!
-}
-
-const { id, licenceId, paper, eventId, issuedAt, terms } = certificates
-/** Newest first, without their files. */
-export const listCertificates = (db: Db, of: string): Promise<CertificateRow[]> =>
-  db
-    .select({ id, licenceId, paper, eventId, issuedAt, terms })
-    .from(certificates)
-    .where(eq(licenceId, of))
-    .orderBy(desc(paper))
-
-/** A certificate whose file is not made yet. */
-export async function findUnprinted(db: Db, key: string): Promise<CertificateRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(certificates)
-    .where(and(eq(id, key), isNull(certificates.pdf)))
-  return row
-}
-
-/** Keeps the file of a certificate; the first one stays. */
-export const keepFile = (tx: Db, key: string, pdf: Buffer) =>
-  tx
-    .update(certificates)
-    .set({ pdf })
-    .where(and(eq(id, key), isNull(certificates.pdf)))
-
-export async function readFile(db: Db, of: string, number: number): Promise<Buffer | undefined> {
-  const [row] = await db
-    .select({ pdf: certificates.pdf })
-    .from(certificates)
-    .where(and(eq(licenceId, of), eq(paper, number)))
-  return row?.pdf ?? undefined
-}
+export const certificateStore = paperStore(certificates, 'licenceId')

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { paperColumns } from '#engines/papers/table.server.ts'
 import { companies, users } from '#people/table.server.ts'
 import { licenceStatuses } from './kind.ts'
 import { conditionStatuses } from './kind.conditions.ts'
@@ -20,7 +20,6 @@ import { classNames, type LicenceTerms } from './rules.facts.ts'
 import { type TermChanges } from './rules.ts'
 
 const moment = () => timestamp({ withTimezone: true })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The licences of the Commission. Nothing is deleted; a trigger refuses it. Days are texts, as people write them. */
 export const licences = pgTable(
@@ -137,23 +136,19 @@ export const licenceConditions = pgTable(
   ],
 )
 
-/** Every certificate ever issued. The file is made once, after its row, and then nothing changes; a trigger refuses it. */
+/** Every certificate ever issued. Nothing is deleted; a trigger refuses it. */
 export const licenceCertificates = pgTable(
   'licence_certificates',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    ...paperColumns(),
     licenceId: uuid()
       .notNull()
       .references(() => licences.id),
-    /** Its own number, counted for each licence from 1. */
-    paper: integer().notNull(),
     eventId: bigint({ mode: 'number' })
       .notNull()
       .references(() => licenceEvents.id),
-    issuedAt: moment().notNull(),
-    /** What is printed on it. */
+    /** What it says of the licence, which its page compares. */
     terms: jsonb().$type<LicenceTerms & { isPerson: boolean }>().notNull(),
-    pdf: bytes(),
   },
   (t) => [uniqueIndex('licence_certificates_paper').on(t.licenceId, t.paper)],
 )

@@ -21,15 +21,15 @@ export async function sendTestMail(
 ): Promise<{ message: string }> {
   requireDuty(actor, may.draftContent)
   const field = deps.hooks.of(contentTypes).find(({ key }) => key === type)?.fields[mail]
-  if (field?.kind !== 'group' || !field.mail) throw notFound('E-mail not found')
+  if (field?.kind !== 'group' || field.written?.as !== 'mail') throw notFound('E-mail not found')
   checkTexts(field, { subject, text })
   const account = await readAccount(deps, actor.id)
   if (!account?.emailVerified) throw conflict('Confirm your own e-mail address first: tests are sent there.')
   await countAttempt(deps, { what: 'mail-test', whom: { account: actor.id }, limit: testsPerHour, windowMinutes: 60 })
-  const filled = fillMail({ subject, text }, { ...(await commonValues(deps)), ...field.mail.samples })
+  const filled = fillMail({ subject, text }, { ...(await commonValues(deps)), ...field.written.samples })
   const entry = { action: 'mail.test', recordType: type, recordId: mail }
   await recordAudit(deps.database.db, { at: deps.clock.now(), actor, ...entry })
-  const test = { subject: `Test: ${filled.subject}`, text: filled.text, ...linkOf(field.mail.samples) }
+  const test = { subject: `Test: ${filled.subject}`, text: filled.text, ...linkOf(field.written.samples) }
   if (!(await deliver(deps, { to: { account: actor.id }, mail: test })))
     throw tooMany('You have received too many e-mails. Try again in an hour.', 3_600)
   return { message: `The test is on its way to ${account.email}` }

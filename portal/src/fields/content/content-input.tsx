@@ -72,14 +72,17 @@ function TopicsInput({ field, path, value, error, onChange }: TopicsInputProps) 
   )
 }
 
+/** A mail or a paper in the editor. */
 export interface MailInEditor {
-  /** The name of the mail in its type. */
+  /** Its name in its type. */
   name: string
-  field: GroupField
+  label: string
+  written: NonNullable<GroupField['written']>
   values: ContentValues
+  onChange: (values: ContentValues) => void
 }
 
-/** What an editor shows below the texts of a mail; given by the content feature. */
+/** What an editor shows below the texts of a mail or a paper; given by the content feature. */
 export const ContentMailContext = createContext<((mail: MailInEditor) => ReactNode) | null>(null)
 
 // Loaded with the first field of its kind: most editors need none.
@@ -173,7 +176,14 @@ function GroupInput({ field, path, value, errors, onChange }: ContentInputProps 
     <fieldset id={contentInputId(path)} tabIndex={-1} className="grid min-w-0 gap-5 border-s-3 border-line ps-4">
       <legend className="mb-4 text-lg font-semibold leading-snug">{field.label}</legend>
       <ContentFieldInputs fields={field.fields} path={`${path}.`} {...{ values, errors, onChange }} />
-      {field.mail && showMail?.({ name: path, field, values })}
+      {field.written &&
+        showMail?.({
+          name: path,
+          label: field.label,
+          written: field.written,
+          values,
+          onChange: (texts) => onChange(path, texts),
+        })}
     </fieldset>
   )
 }

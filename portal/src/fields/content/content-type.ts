@@ -77,8 +77,12 @@ export interface GroupField extends Common {
   fields: ContentFields
   /** The most entries of a list. */
   most?: number
-  /** A group that is one mail, with a value for each of its own placeholders to preview it with. */
-  mail?: { samples: Readonly<Record<string, string>> }
+  /** A group that is the texts of one mail or paper: a value for each of its own placeholders to preview it with, and the texts that it ships with. */
+  written?: {
+    as: 'mail' | 'paper'
+    samples: Readonly<Record<string, string>>
+    usual: Record<string, string>
+  }
 }
 export interface FileField extends Common {
   kind: 'image' | 'pdf'

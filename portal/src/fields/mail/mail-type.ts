@@ -1,5 +1,5 @@
 import { hook } from '#platform/hooks.ts'
-import { type ContentType, contentType, type GroupField } from '../content/content-type.ts'
+import { type ContentType, contentType, type GroupField, type TextField } from '../content/content-type.ts'
 
 export interface PlaceholderFacts {
   /** What it becomes, for staff. */
@@ -31,55 +31,109 @@ export const commonPlaceholders = {
 } satisfies Record<string, PlaceholderFacts>
 export type CommonPlaceholder = keyof typeof commonPlaceholders
 
-export interface MailGroup<Mails extends Readonly<Record<string, MailDescription>>> {
+/** The texts of one printed paper, placed among what the portal prints by itself, such as a list of terms. */
+export interface PaperDescription {
+  label: string
+  /** In the order of the paper; the first is its title. */
+  texts: Readonly<Record<string, { label: string; text: string; isLine?: true; keeps?: readonly string[] }>>
+  placeholders: Readonly<Record<string, PlaceholderFacts>>
+}
+
+/** What staff may write of one part of the portal: a type of content with its built-in texts. */
+export interface TextGroup {
   type: ContentType
+  /** As a body of the type. */
+  builtIn: Record<string, Record<string, string>>
+}
+export interface MailGroup<Mails extends Readonly<Record<string, MailDescription>>> extends TextGroup {
   mails: Mails
-  /** The built-in texts as a body of the type. */
-  builtIn: Record<string, { subject: string; text: string }>
+}
+export interface PaperGroup<Papers extends Readonly<Record<string, PaperDescription>>> extends TextGroup {
+  papers: Papers
 }
 
 type Facts = Readonly<Record<string, PlaceholderFacts>>
-const meanings = (facts: Facts, names = Object.keys(facts)): Record<string, string> =>
+type Meanings = Readonly<Record<string, string>>
+const meanings = (facts: Facts, names = Object.keys(facts)): Meanings =>
   Object.fromEntries(names.flatMap((name) => (facts[name] ? [[name, facts[name].means]] : [])))
 
-const listOf = (facts: Record<string, string>): string =>
+const listOf = (facts: Meanings): string =>
   Object.entries(facts)
     .map(([name, means]) => `{{${name}}} is ${means}`)
     .join('; ')
 
+const lineField = (label: string, placeholders: Meanings, keeps: readonly string[]): TextField => ({
+  kind: 'text',
+  label,
+  required: true,
+  max: 150,
+  placeholders,
+  keeps,
+  hint: `Placeholders: ${Object.keys(placeholders)
+    .map((name) => `{{${name}}}`)
+    .join(', ')}.`,
+})
+const textField = (label: string, placeholders: Meanings, keeps: readonly string[]): TextField => ({
+  kind: 'longText',
+  label,
+  required: true,
+  max: 5_000,
+  placeholders,
+  keeps,
+  hint: `Placeholders: ${listOf(placeholders)}. A line whose placeholders are all empty is left out.`,
+})
+
+const samplesOf = (facts: Facts): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).map(([name, { sample }]) => [name, sample]))
+
 function mailField(mail: MailDescription): GroupField {
-  const { label, placeholders, inSubject = [], keepsInSubject = inSubject, keeps = [] } = mail
+  const { label, subject, text, placeholders, inSubject = [], keepsInSubject = inSubject, keeps = [] } = mail
   const all = { ...placeholders, ...commonPlaceholders }
-  const inText = meanings(all)
-  const subjectNames = meanings(all, [...inSubject, 'commission', 'portal'])
   return {
     kind: 'group',
     label,
-    mail: { samples: Object.fromEntries(Object.entries(placeholders).map(([name, { sample }]) => [name, sample])) },
+    written: { as: 'mail', samples: samplesOf(placeholders), usual: { subject, text } },
     fields: {
-      subject: {
-        kind: 'text',
-        label: 'Subject',
-        required: true,
-        max: 150,
-        placeholders: subjectNames,
-        keeps: keepsInSubject,
-        hint: `Placeholders: ${Object.keys(subjectNames)
-          .map((name) => `{{${name}}}`)
-          .join(', ')}.`,
-      },
-      text: {
-        kind: 'longText',
-        label: 'Text',
-        required: true,
-        max: 5_000,
-        placeholders: inText,
-        keeps,
-        hint: `Placeholders: ${listOf(inText)}. A line whose placeholders are all empty is left out.`,
-      },
+      subject: lineField('Subject', meanings(all, [...inSubject, 'commission', 'portal']), keepsInSubject),
+      text: textField('Text', meanings(all), keeps),
     },
   }
 }
+
+function paperField({ label, texts, placeholders }: PaperDescription): GroupField {
+  const names = meanings({ ...placeholders, ...commonPlaceholders })
+  const fieldOf = ({ label: of, isLine, keeps = [] }: PaperDescription['texts'][string]) =>
+    (isLine ? lineField : textField)(of, names, keeps)
+  return {
+    kind: 'group',
+    label,
+    written: { as: 'paper', samples: samplesOf(placeholders), usual: usualOf(texts) },
+    fields: Object.fromEntries(Object.entries(texts).map(([name, each]) => [name, fieldOf(each)])),
+  }
+}
+
+const usualOf = (texts: PaperDescription['texts']) =>
+  Object.fromEntries(Object.entries(texts).map(([name, { text }]) => [name, text]))
+
+/** One type of content, in the tab of mails. */
+function groupOf(facts: { key: string; path: string; one: string; label: string }, fields: Record<string, GroupField>) {
+  const { label, path, ...names } = facts
+  const [first] = Object.entries(fields)
+  const type = contentType<ContentType>({
+    ...names,
+    many: false,
+    path: `/content/${path}`,
+    place: { tab: 'mails', label },
+    page: '',
+    title: first ? `${first[0]}.${Object.keys(first[1].fields)[0]}` : '',
+    fields,
+  })
+  const builtIn = Object.fromEntries(Object.entries(fields).map(([name, { written }]) => [name, written!.usual]))
+  return { type, builtIn }
+}
+
+const mapFields = <T>(of: Readonly<Record<string, T>>, fieldOf: (each: T) => GroupField) =>
+  Object.fromEntries(Object.entries(of).map(([name, each]) => [name, fieldOf(each)]))
 
 /** Describes the mails of one part of the portal as one type of content. */
 export function describeMails<const Mails extends Readonly<Record<string, MailDescription>>>(facts: {
@@ -88,20 +142,21 @@ export function describeMails<const Mails extends Readonly<Record<string, MailDe
   mails: Mails
 }): MailGroup<Mails> {
   const { key, label, mails } = facts
-  const entries = Object.entries(mails)
-  const type = contentType<ContentType>({
-    key: `mails-${key}`,
-    many: false,
-    path: `/content/mails/${key}`,
-    one: `E-mails: ${label}`,
-    place: { tab: 'mails', label },
-    page: '',
-    title: `${entries[0]?.[0] ?? ''}.subject`,
-    fields: Object.fromEntries(entries.map(([name, mail]) => [name, mailField(mail)])),
-  })
-  const builtIn = Object.fromEntries(entries.map(([name, { subject, text }]) => [name, { subject, text }]))
-  return { type, mails, builtIn }
+  const place = { key: `mails-${key}`, path: `mails/${key}`, one: `E-mails: ${label}`, label }
+  return { ...groupOf(place, mapFields(mails, mailField)), mails }
 }
 
-/** The mails whose texts staff may change, in the order of the content manager. */
-export const mailGroups = hook<MailGroup<Readonly<Record<string, MailDescription>>>>('groups of mails')
+/** The same for the papers that one part of the portal prints. */
+export function describePapers<const Papers extends Readonly<Record<string, PaperDescription>>>(facts: {
+  key: string
+  label: string
+  papers: Papers
+}): PaperGroup<Papers> {
+  const { key, label, papers } = facts
+  const one = `Papers: ${label}`
+  const place = { key: `papers-${key}`, path: `papers/${key}`, one, label: one }
+  return { ...groupOf(place, mapFields(papers, paperField)), papers }
+}
+
+/** The texts of mails and papers that staff may change, in the order of the content manager. */
+export const mailGroups = hook<TextGroup>('groups of mails and papers')

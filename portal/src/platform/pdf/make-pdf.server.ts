@@ -1,3 +1,4 @@
+import { emblem } from '../state/emblem.ts'
 import { writeIsoDate } from '../values/date-text.ts'
 import { formatDay } from '../values/nigerian-time.ts'
 import {
@@ -103,6 +104,7 @@ function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
     const right = left + contentWidth(pdf)
     const bottom = pdf.page.height - 46
     drawArtifact(pdf, () => drawLine(pdf, document.author, left, 44, contentWidth(pdf), true), 'Pagination')
+    if (document.mark) drawArtifact(pdf, () => drawMark(pdf, right - markSide, 56 - markSide), 'Pagination')
     drawRule(pdf, { x: left, y: 60, width: contentWidth(pdf), colour: COLOURS.line, weight: 0.5 })
     drawArtifact(
       pdf,
@@ -116,6 +118,17 @@ function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
       'Pagination',
     )
   }
+}
+
+const markSide = 30
+
+function drawMark(pdf: TypesetPdf, x: number, y: number): void {
+  const { pylon, current, meeting } = emblem
+  pdf.translate(x, y).scale(markSide / 64)
+  pdf.lineWidth(4).lineCap('round').lineJoin('round')
+  pdf.path(pylon).stroke(COLOURS.green)
+  pdf.path(current).stroke(COLOURS.amber)
+  pdf.circle(meeting.cx, meeting.cy, meeting.r).fill(COLOURS.amber)
 }
 
 function drawLine(pdf: TypesetPdf, text: string, x: number, y: number, width: number, strong = false): void {

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
+import decodeQR from 'qr/decode.js'
 
 /** The PDF as latin-1 text with inflated streams and without what depends on their packed length: files with the same content are equal. */
 export function unpackPdf(pdf: Buffer): string {
@@ -90,4 +92,16 @@ function readLetters(table: string): Map<string, string> {
     for (const [, glyph, hex] of part!.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)>/gi))
       letters.set(name(glyph!, 0), read(hex!))
   return letters
+}
+
+/** What a reader finds in the code on the first page, which `pdftoppm` draws as a printer of so many dots per inch does. */
+export function readPrintedCode(pdf: Buffer, dpi: number): string {
+  const draw = ['-r', String(dpi), '-gray', '-singlefile', '-']
+  const { stdout, stderr } = spawnSync('pdftoppm', draw, { input: pdf, maxBuffer: 64 * 1_048_576 })
+  const [, columns, rows] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', 0, 40)) ?? []
+  if (!columns) throw new Error(`pdftoppm: ${stderr.toString()}`)
+  const [width, height] = [Number(columns), Number(rows)]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (const [at, grey] of stdout.subarray(-width * height).entries()) data.fill(grey, at * 4, at * 4 + 4)
+  return decodeQR({ width, height, data })
 }

@@ -3,7 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { readAccount } from '#people/directory.server.ts'
 import { exportOwnAccount } from '#features/accounts/service.server.ts'
 import { findDocument } from '#features/documents/service.server.ts'
-import { ownConsents } from '#people/hooks.server.ts'
+import { ownConsents, ownPapers } from '#people/hooks.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -89,13 +89,18 @@ export async function archiveOwnData(deps: Deps, actor: SignedIn): Promise<Reada
   const documents = findDocuments(data)
   const bytes = documents.reduce((total, { size }) => total + size, 0)
   if (bytes > maxArchiveBytes) throw new Problem(413, messages.tooManyBytes)
-  return Readable.from(zip(deps, data, documents))
+  return Readable.from(zip(deps, actor, data, documents))
 }
 
 type OwnData = Awaited<ReturnType<typeof exportOwnAccount>>
 
 /** Yields the archive in pieces, so that a slow reader holds one piece of one file in memory. */
-async function* zip(deps: Deps, data: OwnData, documents: readonly OwnDocument[]): AsyncGenerator<Uint8Array> {
+async function* zip(
+  deps: Deps,
+  actor: SignedIn,
+  data: OwnData,
+  documents: readonly OwnDocument[],
+): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
   const archive = new Zip((error, piece) => {
     if (error) throw error
@@ -122,6 +127,13 @@ async function* zip(deps: Deps, data: OwnData, documents: readonly OwnDocument[]
     entry.push(new Uint8Array(0), true)
     yield* take()
   }
+  for (const list of deps.hooks.of(ownPapers))
+    for (const { name, read } of await list(deps, actor)) {
+      const entry = new ZipPassThrough(`papers/${name}`)
+      archive.add(entry)
+      entry.push((await read()) ?? new Uint8Array(0), true)
+      yield* take()
+    }
   archive.end()
   yield* take()
 }

@@ -19,7 +19,7 @@ import { licenceMessages as messages } from '../messages.ts'
 import { conditionLimits, daysUntil } from '../rules.conditions.ts'
 import { statusOf } from '../sentences.ts'
 import { licenceRenewals, type OpenRenewal, isRenewable, readContinuing } from '../service.renewal.server.ts'
-import { type LicenceRow, listCertificates, listOwn } from '../store.server.ts'
+import { certificateStore, type LicenceRow, listOwn } from '../store.server.ts'
 import type { OwnLicence } from './contract.ts'
 import { returnLimits } from './rules.files.ts'
 import { conditionServer, showCondition } from './service.record.server.ts'
@@ -100,7 +100,7 @@ export async function readOwnLicences(deps: Deps, actor: SignedIn) {
     own.map(async (row): Promise<OwnLicence> => {
       const isRunning = stateOf(licence, row, now) === 'active'
       const maySend = owns(actor, row, 'prepare')
-      const [newest] = await listCertificates(db, row.id)
+      const [newest] = await certificateStore.list(db, row.id)
       return {
         ...row,
         today: statusOf(row, now, continuing(row)) as OwnLicence['today'],

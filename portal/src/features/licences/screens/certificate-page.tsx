@@ -49,7 +49,7 @@ export default function CertificatePage() {
 
 function Paper({ licence, certificate, printedUrl }: Known & { printedUrl: string }) {
   const { reference, numberKey, status } = licence
-  const { paper, issuedAt, isCurrent, replacedAt, printed, hasFile } = certificate
+  const { paper, issuedAt, isCurrent, replacedAt, printed, hasFile, current } = certificate
   const issued = formatDay(issuedAt)
   const isGood = isCurrent && status.state === 'active'
   return (
@@ -64,6 +64,11 @@ function Paper({ licence, certificate, printedUrl }: Known & { printedUrl: strin
             <LinkButton to={`/licence-register/${numberKey}`} variant="primary">
               The licence today
             </LinkButton>
+            {!isCurrent && (
+              <LinkButton to={`/licence-register/${numberKey}/${current}`} icon="shield">
+                The current certificate
+              </LinkButton>
+            )}
             {hasFile && (
               <AnchorButton href={`/api/licence-register/${numberKey}/${paper}/certificate.pdf`} icon="download">
                 This certificate (PDF)

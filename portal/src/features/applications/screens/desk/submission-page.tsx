@@ -89,6 +89,9 @@ const AnswerVersions = onDemand(
   () => import('../../corrections/screens/answer-versions.tsx').then((part) => part.AnswerVersions),
   { fallback: null },
 )
+const Letters = onDemand(() => import('../../letters/screens/letters.tsx').then((part) => part.Letters), {
+  fallback: <SkeletonText lines={2} />,
+})
 // Few people act for a company.
 const LostCompany = onDemand(() => import('#kit/company/lost-company.tsx').then((part) => part.LostCompany))
 const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
@@ -156,6 +159,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
       )}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
+          {form.letters.length > 0 && <Letters form={form} />}
           <SubmissionInformation form={form} />
           <Answers form={form} />
           {own && form.approvalStatus !== 'rejected' && (

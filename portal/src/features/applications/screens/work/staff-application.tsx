@@ -57,6 +57,10 @@ const AnswerVersions = onDemand(
   { fallback: null },
 )
 
+const Letters = onDemand(() => import('../../letters/screens/letters.tsx').then((part) => part.Letters), {
+  fallback: null,
+})
+
 type Props = { form: Submission }
 
 /** Staff read an application at its address on the desk, also where a link of the specification led them. */
@@ -110,6 +114,7 @@ function Work({ form }: Props) {
         )}
         <div className="grid min-w-0 gap-10">
           {handles && <RequestPanel {...{ form, asking }} />}
+          {form.letters.length > 0 && <Letters form={form} />}
           <SubmissionDocuments
             title="Filled Form Documents"
             documents={form.filledForm}

@@ -12,19 +12,31 @@ import { Disclosure } from '#ui/disclosure.tsx'
 
 export type MailToolsProps = MailInEditor & { type: string }
 
-/** Under the texts of a mail: how it reads with example values, and a test to the person's own address. */
-export function MailTools({ type, name, field, values }: MailToolsProps) {
+/** Under the texts of a mail or a paper: how they read with example values, the way back to the usual ones, and of a mail a test to the own address. */
+export function MailTools({ type, name, label, written, values, onChange }: MailToolsProps) {
   const { email, phone } = useContact().contacts.general
-  const samples = { commission: commission.name, portal: commission.shortName, email, phone, ...field.mail?.samples }
-  const subject = textOf(values['subject'])
-  const text = textOf(values['text'])
+  const { as, samples: own, usual } = written
+  const samples = { commission: commission.name, portal: commission.shortName, email, phone, ...own }
+  const texts = Object.fromEntries(Object.keys(usual).map((key) => [key, textOf(values[key])]))
+  const [first = '', ...others] = Object.values(texts)
+  const isUsual = Object.keys(usual).every((key) => texts[key]?.trim() === usual[key]?.trim())
+  const { subject = '', text = '' } = texts
   return (
     <div className="grid gap-3">
-      <Disclosure title={`Preview: ${field.label}`}>
-        <p className="font-semibold [overflow-wrap:anywhere]">{fillPlaceholders(subject, samples)}</p>
-        <MailPreview text={fillPlaceholders(text, samples)} link={field.mail?.samples['link']} />
+      <Disclosure title={`Preview: ${label}`}>
+        <p className="font-semibold [overflow-wrap:anywhere]">{fillPlaceholders(first, samples)}</p>
+        {others.map((each, index) => (
+          <MailPreview key={index} text={fillPlaceholders(each, samples)} link={own['link']} />
+        ))}
       </Disclosure>
-      <TestMail label={field.label} mail={{ type, mail: name, subject, text }} />
+      <div className="flex flex-wrap items-center gap-3">
+        {as === 'mail' && <TestMail label={label} mail={{ type, mail: name, subject, text }} />}
+        {!isUsual && (
+          <Button size="sm" icon="undo" onClick={() => onChange({ ...values, ...usual })}>
+            Back to the usual text<span className="sr-only">: {label}</span>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -36,7 +48,7 @@ type TestMailProps = { label: string; mail: { type: string; mail: string; subjec
 function TestMail({ label, mail }: TestMailProps) {
   const { isPending, mutate, data, error } = useApiMutation(sendTestMail)
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       <Button
         size="sm"
         icon="send"
@@ -48,7 +60,7 @@ function TestMail({ label, mail }: TestMailProps) {
       </Button>
       {error && <Alert kind="error">{error.message}</Alert>}
       {data && <Alert kind="success">{data.message}</Alert>}
-    </div>
+    </>
   )
 }
 
