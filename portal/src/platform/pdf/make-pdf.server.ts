@@ -102,7 +102,10 @@ function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
     const left = contentLeft(pdf)
     const right = left + contentWidth(pdf)
     const bottom = pdf.page.height - 46
-    drawArtifact(pdf, () => drawLine(pdf, document.author, left, 44, contentWidth(pdf), true), 'Pagination')
+    const indent = document.emblem ? emblemSide + 6 : 0
+    if (document.emblem) drawArtifact(pdf, () => drawEmblem(pdf, left, 56 - emblemSide), 'Pagination')
+    const drawAuthor = () => drawLine(pdf, document.author, left + indent, 44, contentWidth(pdf) - indent, true)
+    drawArtifact(pdf, drawAuthor, 'Pagination')
     drawRule(pdf, { x: left, y: 60, width: contentWidth(pdf), colour: COLOURS.line, weight: 0.5 })
     drawArtifact(
       pdf,
@@ -116,6 +119,19 @@ function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
       'Pagination',
     )
   }
+}
+
+const emblemSide = 22
+
+/** As `public/drawings/emblem.svg`, which is 64 units wide. */
+function drawEmblem(pdf: TypesetPdf, x: number, y: number): void {
+  pdf.save()
+  pdf.translate(x, y).scale(emblemSide / 64)
+  pdf.lineWidth(4).lineCap('round').lineJoin('round')
+  pdf.path('M20 56 29 18l3-10 3 10 9 38M24 39.5h16M18 22h28').stroke(COLOURS.green)
+  pdf.path('M4 36q14 8 28-4t28-4').stroke(COLOURS.amber)
+  pdf.circle(32, 32, 5.5).fill(COLOURS.amber)
+  pdf.restore()
 }
 
 function drawLine(pdf: TypesetPdf, text: string, x: number, y: number, width: number, strong = false): void {

@@ -11,6 +11,8 @@ export type PdfDocument = {
   date: string
   /** Letters of 12 points, for people who read it on paper. */
   largeType?: true
+  /** The emblem of the Commission at the head of each page. */
+  emblem?: true
   blocks: Block[]
 }
 
