@@ -127,6 +127,7 @@ async function fileOfEach(): Promise<Record<string, string[]>> {
       '/retention',
     ].map((part) => `/data-protection${part}`),
     '/approvals/:id?': ['/approvals', `/approvals/${items[0]!.id}`],
+    '/monthly-report/:month?': ['/monthly-report', `/monthly-report/${now.slice(0, 7)}`],
     '/licences/:id': [`/licences/${licence}`],
     '/licence-conditions/:id': [`/licence-conditions/${condition}`],
     '/enquiries/:id': [`/enquiries/${enquiries[0]!.id}`],

@@ -961,6 +961,26 @@ CREATE TABLE "list_views" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "monthly_report_versions" (
+	"month" text NOT NULL,
+	"number" integer NOT NULL,
+	"reason" text NOT NULL,
+	"notes" text NOT NULL,
+	"figures" jsonb NOT NULL,
+	"asked_by_id" text NOT NULL,
+	"asked_by" text NOT NULL,
+	"approved_by_id" text NOT NULL,
+	"approved_by" text NOT NULL,
+	"approved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "monthly_report_versions_month_number_pk" PRIMARY KEY("month","number")
+);
+--> statement-breakpoint
+CREATE TABLE "monthly_reports" (
+	"month" text PRIMARY KEY NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "overview_mails" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"week" date

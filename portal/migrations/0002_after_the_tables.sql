@@ -67,6 +67,10 @@ CREATE TRIGGER licence_events_no_truncate BEFORE TRUNCATE ON licence_events FOR 
 CREATE TRIGGER licence_certificates_unchanged BEFORE UPDATE OR DELETE ON licence_certificates FOR EACH ROW EXECUTE FUNCTION paper_unchanged();--> statement-breakpoint
 CREATE TRIGGER licence_certificates_no_truncate BEFORE TRUNCATE ON licence_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 
+-- monthly_report_versions: what was approved says the same forever.
+CREATE TRIGGER monthly_report_versions_append_only BEFORE UPDATE OR DELETE ON monthly_report_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER monthly_report_versions_no_truncate BEFORE TRUNCATE ON monthly_report_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
 -- Tables of reports: rewrites one in the order of its random keys, so that the order of the rows does not show the order of filing. Only the owner may
 -- do so, and the portal does not run as the owner; this function does that one thing for it.
 CREATE FUNCTION rewrite_report_table(name text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

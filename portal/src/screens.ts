@@ -115,6 +115,10 @@ export const screens: readonly Page[] = [
       staff: may.readOverviews,
       place: { at: 100, label: 'Overview', icon: 'chart' },
     }),
+    page('/monthly-report/:month?', 'features/monthly-report/screens/monthly-report-page.tsx', {
+      staff: may.readMonthlyReports,
+      place: { at: 101, label: 'Monthly report', icon: 'naira' },
+    }),
     page('/people/:id?', 'features/workplace/screens/people-page.tsx', {
       staff: may.readPeople,
       place: { at: 110, label: 'People', icon: 'users' },

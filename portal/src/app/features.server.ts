@@ -27,6 +27,7 @@ import { licensing } from '#features/licensing/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
 import { media } from '#features/media/feature.server.ts'
+import { monthlyReport } from '#features/monthly-report/feature.server.ts'
 import { overview } from '#features/overview/feature.server.ts'
 import { pages } from '#features/pages/feature.server.ts'
 import { petitions } from '#features/petitions/feature.server.ts'
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   lists,
   calendar,
   overview,
+  monthlyReport,
   system,
   presence,
   cannedReplies,

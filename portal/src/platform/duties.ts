@@ -14,6 +14,7 @@ export type Duty =
 
 const caseStaff = ['case-officer', 'case-supervisor'] as const
 const licensing = ['licensing-officer', 'licensing-approver'] as const
+const figureReaders = [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'] as const
 
 /** Which duties allow what: for calls, services and screens. Any one of a list is enough. */
 export const may = {
@@ -39,7 +40,11 @@ export const may = {
   decideInboundMails: [...caseStaff, ...licensing],
   writeToPeople: [...caseStaff, ...licensing],
   // Each overview asks for the duty of its records too.
-  readOverviews: [...caseStaff, ...licensing, 'finance', 'registrar', 'auditor'],
+  readOverviews: figureReaders,
+  // One document for all: its figures name nobody. Administrators approve it where there is no second supervisor.
+  readMonthlyReports: [...figureReaders, 'administrator'],
+  prepareMonthlyReports: ['case-supervisor'],
+  approveMonthlyReports: ['administrator'],
   readLicences: [...licensing, 'finance', 'registrar', 'auditor'],
   manageLicences: ['registrar'],
   decideLicences: ['licensing-approver'],

@@ -101,6 +101,14 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
 
 const readKey = async ({ headers }: FastifyRequest) => readIdempotencyKey(headers['idempotency-key'])
 
+/** The headers of a file that only its reader gets. */
+export const download = (type: string, name: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+})
+
 /** The status 202 for an answer that says that the action waits for a second person. */
 export function answerWaiting<A extends object>(reply: FastifyReply, answer: A): A {
   if ('approval' in answer) reply.code(202)

@@ -57,7 +57,7 @@ export async function issuePaper<Row extends object>(
     language,
     date: issuedAt.toISOString(),
     largeType: true,
-    mark: true,
+    emblem: true,
   }
   await deps.jobs.enqueue(tx, queue, await store.insert(tx, { ...row, paper, issuedAt, document } as unknown as Row))
 }

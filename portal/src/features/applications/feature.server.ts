@@ -4,6 +4,7 @@ import { retentionKinds } from '#features/data-protection/retention/service.kind
 import { uploadTargets } from '#features/documents/service.server.ts'
 import { threadKinds } from '#features/inbound-mail/service.mails.server.ts'
 import { lists } from '#features/lists/service.sources.server.ts'
+import { reportSources } from '#features/monthly-report/service.kinds.server.ts'
 import { overviewSources } from '#features/overview/service.kinds.server.ts'
 import { presenceKinds, presencePart } from '#features/presence/service.kinds.server.ts'
 import { quotaReaders } from '#features/quotas/service.server.ts'
@@ -23,14 +24,14 @@ import { exportOwnForms } from './service.list.server.ts'
 import { applicationServer } from './service.record.server.ts'
 import { draftRetention, rejectedRetention } from './service.retention.server.ts'
 import { readApplicationUse } from './service.submit.server.ts'
-import { applicationOverview } from './statistics/service.overview.server.ts'
+import { applicationOverview, applicationReport } from './statistics/service.overview.server.ts'
 import { moveSubmissionsOf, submissionStore } from './store.server.ts'
 
 export const applications: Feature = serveRecord(applicationServer, {
   calls: () => ({ register: registerApplications }),
   list: () => ({ fills: [lists.fill(applicationListSource)] }),
   work: () => ({ fills: [workplaceSources.fill(applicationWorkplace)] }),
-  figures: () => ({ fills: [overviewSources.fill(applicationOverview)] }),
+  figures: () => ({ fills: [overviewSources.fill(applicationOverview), reportSources.fill(applicationReport)] }),
   thread: () => ({ fills: [threadKinds.fill(applicationThread)] }),
   mails: () => ({ defineJobs: defineApplicationJobs }),
   uploads: () => ({ fills: [uploadTargets.fill(submissionUploads), quotaReaders.fill(readApplicationUse)] }),

@@ -19,6 +19,7 @@ import {
   type ApprovalRow,
   findApproved,
   findRequest,
+  listOpenInputs,
   listRequests,
   spendApproved,
   updateRequest,
@@ -55,6 +56,10 @@ export async function waitingAbout(
   const { rows } = await listRequests(db, filter, { limit: kindsOfRecord, offset: 0 })
   return toApprovals(deps, rows, reader, db)
 }
+
+/** What waits of a kind, as it was asked: for a feature that shows it on a page of its own, whose readers it has checked. */
+export const listWaiting = async <I extends object>(db: Db, { kind }: ApprovalKind<I>, now: Date): Promise<I[]> =>
+  (await listOpenInputs(db, kind, now)) as I[]
 
 /** The request and its kind, for a person who may know of it; 404 for others. */
 async function requireRequest(

@@ -29,6 +29,15 @@ export async function lockOpenRequest(tx: Db, kind: string, recordId: string): P
   return row
 }
 
+/** What waits of a kind, as it was asked. */
+export async function listOpenInputs(db: Db, kind: string, now: Date): Promise<object[]> {
+  const rows = await db
+    .select({ input: requests.input })
+    .from(requests)
+    .where(and(waiting, eq(requests.kind, kind), gt(requests.expiresAt, now)))
+  return rows.map(({ input }) => input)
+}
+
 export async function insertRequest(tx: Db, row: NewApproval): Promise<ApprovalRow> {
   const [added] = await tx.insert(requests).values(row).returning()
   return added!

@@ -4,6 +4,7 @@ import { retentionKinds } from '#features/data-protection/retention/service.kind
 import { uploadTargets } from '#features/documents/service.server.ts'
 import { threadKinds } from '#features/inbound-mail/service.mails.server.ts'
 import { batchSources, lists } from '#features/lists/service.sources.server.ts'
+import { reportSources } from '#features/monthly-report/service.kinds.server.ts'
 import { overviewSources } from '#features/overview/service.kinds.server.ts'
 import { presenceKinds } from '#features/presence/service.kinds.server.ts'
 import { quotaReaders } from '#features/quotas/service.server.ts'
@@ -35,6 +36,7 @@ import { defineCaseJobs } from './jobs.server.ts'
 import { exportOwnCases } from './list/service.list.server.ts'
 import { caseListSource } from './list/service.source.server.ts'
 import { caseOverview } from './office/service.overview.server.ts'
+import { caseReport } from './office/service.report.server.ts'
 import { outageBatches } from './related/service.batches.server.ts'
 import { outageListSource } from './related/store.outage-list.server.ts'
 import { referralThreads } from './referrals/service.company.server.ts'
@@ -55,6 +57,7 @@ export const cases: Feature = {
     lists.fill(outageListSource),
     ofEachKind(workplaceSources, caseWorkplace),
     ofEachKind(overviewSources, caseOverview),
+    ofEachKind(reportSources, caseReport),
     ofEachKind(threadKinds, caseThread),
     threadKinds.fillFrom(({ of }) => [referralThreads(of(caseKinds))]),
     ofEachKind(uploadTargets, caseUploads),

@@ -1,6 +1,7 @@
 import { serveRecord } from '#engines/records/service.parts.server.ts'
 import { approvalKinds } from '#features/approvals/service.kinds.server.ts'
 import { lists } from '#features/lists/service.sources.server.ts'
+import { reportSources } from '#features/monthly-report/service.kinds.server.ts'
 import { endEarlierUse, erasePerson, ownRecords } from '#people/hooks.server.ts'
 import { mailedRecords } from '#people/mail.server.ts'
 import { breachServer } from './breaches/service.breaches.server.ts'
@@ -9,6 +10,7 @@ import { registerDataProtection } from './http.server.ts'
 import { defineDataProtectionJobs } from './jobs.server.ts'
 import { eraseViews, exportOwnConsents, exportOwnViews, viewRetention } from './own/service.export.server.ts'
 import { requestListSource } from './requests/store.list.server.ts'
+import { requestReport } from './requests/service.report.server.ts'
 import { endRequests, eraseRequests, exportOwnRequests } from './requests/service.own.server.ts'
 import { requestMail, requestServer } from './requests/service.request.server.ts'
 import { workplaceSources } from '#features/workplace/service.kinds.server.ts'
@@ -18,7 +20,7 @@ import { breachWork, requestWork } from './service.workplace.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 
 const requests = serveRecord(requestServer, {
-  list: () => ({ fills: [lists.fill(requestListSource)] }),
+  list: () => ({ fills: [lists.fill(requestListSource), reportSources.fill(requestReport)] }),
   work: () => ({ fills: [workplaceSources.fill(requestWork)] }),
   mail: () => ({ fills: [mailedRecords.fill(requestMail)] }),
   export: () => ({ fills: [ownRecords.fill(exportOwnRequests)] }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { answerWaiting, mount } from '#platform/http.server.ts'
+import { answerWaiting, download, mount } from '#platform/http.server.ts'
 import * as breaches from './breaches/contract.ts'
 import { correctOneBreach, enterNewBreach, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
@@ -22,13 +22,6 @@ export function registerDataProtection(app: FastifyInstance, deps: Deps): void {
   registerRetention(app, deps, deps.hooks.of(retentionKinds))
   registerReports(app, deps)
 }
-
-const download = (type: string, name: string) => ({
-  'content-type': type,
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-})
 
 function registerOwnData(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.getOwnConsents, ({ actor }) => readOwnConsents(deps, actor))

@@ -90,6 +90,15 @@ export const handbook: readonly HandbookPage[] = [
         picture: { path: '/cases/overview', alt: 'The overview with the figures of a month' },
       },
       {
+        title: 'Hand over the monthly report',
+        steps: [
+          'Open Monthly report after the last day of the month, read the figures of today, and write the notes.',
+          'Ask for approval. Another supervisor reads the same figures and notes and approves them; an administrator does where there is no other.',
+          'Then they no longer change. Save the PDF and the CSV, or print the page.',
+          'Where something was wrong, ask for approval of the figures of today again, and write what they correct. The version before stays.',
+        ],
+      },
+      {
         title: 'Deadlines, outages and deletions',
         steps: [
           'Deadlines and holidays sets the working days for each step. A new holiday moves all open deadlines.',

@@ -3,6 +3,7 @@ import { callsPart } from '#engines/records/http.calls.server.ts'
 import { serveRecord } from '#engines/records/service.parts.server.ts'
 import { approvalKinds } from '#features/approvals/service.kinds.server.ts'
 import { lists } from '#features/lists/service.sources.server.ts'
+import { reportSources } from '#features/monthly-report/service.kinds.server.ts'
 import { type OwnPapers, ownPapers, type OwnRecords, ownRecords } from '#people/hooks.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
 import { licenceCalls } from './contract.ts'
@@ -10,6 +11,7 @@ import { registerLicences } from './http.server.ts'
 import { entering } from './service.grant.server.ts'
 import { certificates } from './service.papers.server.ts'
 import { licenceApprovals, licenceServer } from './service.record.server.ts'
+import { licenceReport } from './service.report.server.ts'
 import { licenceListSource } from './store.list.server.ts'
 import { certificateStore, listOwn } from './store.server.ts'
 
@@ -31,7 +33,7 @@ const exportCertificates: OwnPapers = async ({ database: { db } }, { id }) => {
 
 const served = serveRecord(licenceServer, {
   calls: callsPart(licenceCalls),
-  list: () => ({ fills: [lists.fill(licenceListSource)] }),
+  list: () => ({ fills: [lists.fill(licenceListSource), reportSources.fill(licenceReport)] }),
   approvals: licenceApprovals.part,
   export: () => ({ fills: [ownRecords.fill(exportOwn), ownPapers.fill(exportCertificates)] }),
 })

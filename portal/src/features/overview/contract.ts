@@ -4,6 +4,8 @@ import { endpoint } from '#platform/endpoint.ts'
 import { isCalendarDay } from '#platform/values/nigerian-time.ts'
 import { periodNames, units } from './rules.periods.ts'
 
+export { type Unit, writeAmount } from './rules.periods.ts'
+
 const tag = 'Overview'
 /** `YYYY-MM-DD`, in Nigerian time. */
 const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))

@@ -134,9 +134,13 @@ interface Figure {
 }
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-/** '1,234', '3.5', '82%'; '–' where there is nothing to measure. */
-export const writeValue = (value: number | null, unit: Unit): string =>
-  value === null ? '–' : `${unit === 'naira' ? '₦' : ''}${numbers.format(value)}${unit === 'percent' ? '%' : ''}`
+const wholeNumbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+/** '1,234', '3.5', '82%', '₦1,200'; '–' where there is nothing to measure. */
+export function writeValue(value: number | null, unit: Unit): string {
+  if (value === null) return '–'
+  if (unit === 'naira') return `₦${wholeNumbers.format(value)}`
+  return `${numbers.format(value)}${unit === 'percent' ? '%' : ''}`
+}
 
 /** As `writeValue`, in a sentence: '1 day', '3.5 days'. */
 export const writeAmount = (value: number, unit: Unit): string =>

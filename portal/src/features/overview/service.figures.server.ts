@@ -54,8 +54,10 @@ export interface DescribedBreakdown extends Pick<Breakdown, 'key' | 'title' | 'n
   tiles?: Breakdown['tiles']
   /** The rows, by the values that occur; by default the choices of the filter, then others. */
   rows?: (values: readonly string[]) => Promise<readonly { value: string; label: string }[]>
-  /** Of an age: the last row has all of them. */
+  /** The last row has all of them. */
   all?: true
+  /** Further columns, of which a service knows the numbers by the value of the row. All of them together are their sum. */
+  sums?: { columns: Breakdown['columns']; of: ReadonlyMap<string, readonly number[]> }
   /** Those who see it, where these are not all who read the overview. */
   duties?: readonly Duty[]
 }
@@ -98,11 +100,11 @@ export const daysChart = (
   target,
 })
 
-/** An overview of what is described; `more` are figures and breakdowns of the page that no list counts. */
+/** An overview of what is described; `more` are breakdowns of the page that no list counts. */
 export const describeOverview = (
   own: Pick<OverviewSource, 'key' | 'label' | 'place' | 'duties'>,
   describe: (deps: Deps, period: OverviewPeriod) => Promise<DescribedOverview>,
-  more?: (deps: Deps, period: OverviewPeriod) => Promise<Pick<Reading, 'figures' | 'breakdowns'>>,
+  more?: (deps: Deps, period: OverviewPeriod) => Promise<Breakdown[]>,
 ): OverviewSource => ({
   ...own,
   async readFigures(deps, period) {
@@ -113,12 +115,7 @@ export const describeOverview = (
     const described = await describe(deps, period)
     const breakdowns = described.breakdowns.filter(({ duties }) => !duties || holds(actor, duties))
     const reading = await readNumbers(deps, { ...described, breakdowns }, period)
-    const others = await more?.(deps, period)
-    return {
-      ...reading,
-      figures: [...reading.figures, ...(others?.figures ?? [])],
-      breakdowns: [...reading.breakdowns, ...(others?.breakdowns ?? [])],
-    }
+    return { ...reading, breakdowns: [...reading.breakdowns, ...((await more?.(deps, period)) ?? [])] }
   },
 })
 
@@ -135,7 +132,8 @@ interface Numbers {
   beforeOf(measure: Measure): number | null
 }
 
-async function readNumbers(deps: Deps, described: DescribedOverview, period: OverviewPeriod): Promise<Reading> {
+/** What is described, of a period. */
+export async function readNumbers(deps: Deps, described: DescribedOverview, period: OverviewPeriod): Promise<Reading> {
   const { source, figures, charts, breakdowns } = described
   const { list } = source
   const { records } = await source.open(deps, systemActor)
@@ -184,7 +182,11 @@ async function readDays(
   return {
     parts: [...parts.keys()],
     groups: days ? await read({ [days]: rangeOf(within) }, starts, by) : await read(now.filters, ageStarts(today), by),
-    before: days && figures.some(isOfDays) && (await read({ [days]: rangeOf(previous.days) }, [previous.span.from])),
+    before:
+      days &&
+      previous &&
+      figures.some(isOfDays) &&
+      (await read({ [days]: rangeOf(previous.days) }, [previous.span.from])),
   }
 }
 
@@ -241,11 +243,13 @@ interface RowOfGroups {
   label: string
   holds(group: ValueGroup): boolean
   filters?: Filters
+  /** Of the further columns. */
+  sums?: readonly number[]
 }
 
 async function toBreakdown(numbers: Numbers, since: string, described: DescribedBreakdown): Promise<Breakdown> {
   const { list, period, groupsOf, valueOf: value } = numbers
-  const { key, title, note, what, columns, by, tiles = null } = described
+  const { key, title, note, what, columns, by, sums, tiles = null } = described
   const [first, part] = columns
   const { bar = by ? null : { of: first!.key, part: part!.key } } = described
   const rows = by ? await valueRows(numbers, by, described) : ageRows(period.today, since, described)
@@ -254,14 +258,20 @@ async function toBreakdown(numbers: Numbers, since: string, described: Described
     title,
     note,
     what,
-    columns: columns.map((measure) => ({ key: measure.key, label: measure.label, unit: unitOf(measure) })),
-    rows: rows.map(({ key: of, label, holds: isPart, filters }) => ({
+    columns: [
+      ...columns.map((measure) => ({ key: measure.key, label: measure.label, unit: unitOf(measure) })),
+      ...(sums?.columns ?? []),
+    ],
+    rows: rows.map(({ key: of, label, holds: isPart, filters, sums: summed = [] }) => ({
       key: of,
       label,
-      cells: columns.map((measure) => ({
-        value: value(measure, groupsOf(measure).filter(isPart)),
-        list: listOf(list, measure, period.days, filters),
-      })),
+      cells: [
+        ...columns.map((measure) => ({
+          value: value(measure, groupsOf(measure).filter(isPart)),
+          list: listOf(list, measure, period.days, filters),
+        })),
+        ...summed.map((sum) => ({ value: sum, list: null })),
+      ],
     })),
     bar,
     tiles,
@@ -279,16 +289,28 @@ function ageRows(today: string, since: string, { all }: DescribedBreakdown): Row
   return all ? [...rows, { key: 'all', label: 'All', holds: isSpan }] : rows
 }
 
-async function valueRows(numbers: Numbers, by: string, { columns, rows }: DescribedBreakdown): Promise<RowOfGroups[]> {
+async function valueRows(
+  numbers: Numbers,
+  by: string,
+  { columns, rows, all, sums }: DescribedBreakdown,
+): Promise<RowOfGroups[]> {
   const groups = columns.flatMap((measure) => numbers.groupsOf(measure)).filter((group) => group.by === by)
-  const values = [...new Set(groups.map(({ value }) => value))]
+  const values = [...new Set([...groups.map(({ value }) => value), ...(sums?.of.keys() ?? [])])]
   const choices = numbers.list.filters.find(({ id }) => id === by)?.choices ?? []
-  return (rows ? await rows(values) : rowsOf(choices, values)).map(({ value: key, label }) => ({
+  const sumsOf = (wanted: (value: string) => boolean) =>
+    sums && {
+      sums: sums.columns.map((_, at) =>
+        [...sums.of].reduce((sum, [value, own]) => sum + (wanted(value) ? own[at]! : 0), 0),
+      ),
+    }
+  const found = (rows ? await rows(values) : rowsOf(choices, values)).map(({ value: key, label }): RowOfGroups => ({
     key,
     label,
     holds: (group) => group.by === by && group.value === key,
     filters: { [by]: [key || noValue] },
+    ...sumsOf((value) => value === key),
   }))
+  return all ? [...found, { key: 'all', label: 'All', holds: isSpan, ...sumsOf(() => true) }] : found
 }
 
 /** What a filter calls records without a value. */
@@ -306,7 +328,8 @@ function rowsOf(choices: readonly { value: string; label: string }[], values: re
   ]
 }
 
-const unitOf = ({ as = 'count' }: Measure) => (as === 'count' ? 'count' : as === 'share' ? 'percent' : 'days')
+const unitOf = ({ as = 'count' }: Measure): Figure['unit'] =>
+  as === 'count' ? 'count' : as === 'share' ? 'percent' : 'days'
 
 /** A figure of the period and of the one before. */
 export const figure = (

@@ -14,11 +14,11 @@ export interface Span {
   before: Date
 }
 
-/** A period for which figures are read: its days, its moments, and both of the period before. */
+/** A period for which figures are read: its days, its moments, and both of the period before where they are compared. */
 export interface OverviewPeriod {
   days: Days
   span: Span
-  previous: { days: Days; span: Span }
+  previous?: { days: Days; span: Span }
   buckets: readonly (Bucket & { span: Span })[]
   /** The day on which the figures are read, and its week from Monday to Sunday. */
   today: string

@@ -40,15 +40,14 @@ export async function readSource(
   if (!source) throw notFound('Overview not found')
   requireDuty(actor, source.duties)
   const now = deps.clock.now()
-  const period = periodOf(askedDays(query, nigerianDay(now)), now)
-  const { days, previous, buckets } = period
+  const asked = askedDays(query, nigerianDay(now))
+  const period = periodOf(asked, now)
   return {
     key,
     label: source.label,
     asOf: now.toISOString(),
-    period: days,
-    before: previous.days,
-    buckets: buckets.map(({ from, to, label }) => ({ from, to, label })),
+    ...asked,
+    buckets: period.buckets.map(({ from, to, label }) => ({ from, to, label })),
     ...(await source.read(deps, actor, period)),
   }
 }
@@ -62,13 +61,14 @@ function askedDays({ period, from, to }: QueryOf<typeof readOverview>, today: st
 
 const spanOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), before: startOfDay(addDays(to, 1)) })
 
-export function periodOf({ period, before }: { period: Days; before: Days }, now: Date): OverviewPeriod {
+/** A period with its moments; figures are read without comparison where it has none before. */
+export function periodOf({ period, before }: { period: Days; before?: Days }, now: Date): OverviewPeriod {
   const today = nigerianDay(now)
   const week = { from: mondayOf(today), to: addDays(mondayOf(today), 6) }
   return {
     days: period,
     span: spanOf(period),
-    previous: { days: before, span: spanOf(before) },
+    ...(before && { previous: { days: before, span: spanOf(before) } }),
     buckets: bucketsOf(period).map((bucket) => ({ ...bucket, span: spanOf(bucket) })),
     today,
     thisWeek: { days: week, span: spanOf(week) },

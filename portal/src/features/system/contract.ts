@@ -25,6 +25,9 @@ export type Failures = z.infer<typeof failures>
 
 const finding = z.object({ level: z.enum(['ok', 'note', 'fix']), what: z.string(), text: z.string() })
 
+/** So many days of drafts are counted together. */
+export const draftDays = 30
+
 const system = z.object({
   asOf: z.string(),
   version: z.string(),
@@ -91,6 +94,8 @@ const system = z.object({
   /** Empty where staff log in with a password only. */
   staffLogin: z.array(finding),
   overdue: z.array(z.object({ kind: z.string(), plural: z.string(), path: z.string(), count: z.number() })),
+  /** Drafts of visitors that had everything but the sending, and those of them that were sent, in the last `draftDays` days. */
+  drafts: z.array(z.object({ kind: z.string(), plural: z.string(), complete: z.number(), sent: z.number() })),
   /** Of this process, in the last hour. */
   slow: z.array(z.object({ route: z.string(), requests: z.number(), slow: z.number(), slowestMs: z.number() })),
 })

@@ -1,8 +1,10 @@
 import { readLastRuns } from '#features/backups/service.server.ts'
 import { caseKinds } from '#features/cases/engine/service.kinds.server.ts'
+import { countDraftSteps } from '#features/cases/drafts/service.figures.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { readInboundState } from '#features/inbound-mail/service.mails.server.ts'
 import { workplaceSources } from '#features/workplace/service.kinds.server.ts'
+import { draftDays } from './contract.ts'
 import { registerSystem } from './http.server.ts'
 import { defineSystemJobs } from './jobs.server.ts'
 import type { Feature } from '#platform/feature.server.ts'
@@ -11,6 +13,7 @@ import { systemWorkplace } from './service.workplace.server.ts'
 
 const sources: SystemSources = {
   overdue: (deps) => countOverdue(deps, deps.hooks.of(caseKinds)),
+  drafts: (deps) => countDraftSteps(deps, deps.hooks.of(caseKinds), draftDays),
   backups: readLastRuns,
   inbound: readInboundState,
 }

@@ -28,6 +28,7 @@ const fine: System = {
   },
   keys: [{ level: 'ok', what: 'Master key', text: 'In place.' }],
   staffLogin: [],
+  drafts: [],
   overdue: [{ kind: 'complaint', plural: 'Complaints', path: '/consumer-complaint', count: 4 }],
   slow: [],
 }

@@ -25,6 +25,7 @@ import { readDatabaseFacts } from './store.server.ts'
 /** What other features know. */
 export interface SystemSources {
   overdue(deps: Deps): Promise<System['overdue']>
+  drafts(deps: Deps): Promise<System['drafts']>
   /** Undefined where no backup is set up. */
   backups(deps: Deps): Promise<Backups | undefined>
   /** Null where no mailbox is set up. */
@@ -44,6 +45,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
   const backups = state.backups && { ...state.backups, problems: problemsIn(await checkBackups(deps.config)) }
   return {
     ...state,
+    drafts: await sources.drafts(deps),
     asOf: now.toISOString(),
     version: portalVersion,
     node: process.versions.node,

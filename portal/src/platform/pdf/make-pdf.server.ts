@@ -104,7 +104,7 @@ function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
     const right = left + contentWidth(pdf)
     const bottom = pdf.page.height - 46
     drawArtifact(pdf, () => drawLine(pdf, document.author, left, 44, contentWidth(pdf), true), 'Pagination')
-    if (document.mark) drawArtifact(pdf, () => drawMark(pdf, right - markSide, 56 - markSide), 'Pagination')
+    if (document.emblem) drawArtifact(pdf, () => drawEmblem(pdf, right - emblemSide, 56 - emblemSide), 'Pagination')
     drawRule(pdf, { x: left, y: 60, width: contentWidth(pdf), colour: COLOURS.line, weight: 0.5 })
     drawArtifact(
       pdf,
@@ -120,15 +120,17 @@ function addFurniture(pdf: TypesetPdf, document: PdfDocument): void {
   }
 }
 
-const markSide = 30
+const emblemSide = 30
 
-function drawMark(pdf: TypesetPdf, x: number, y: number): void {
+function drawEmblem(pdf: TypesetPdf, x: number, y: number): void {
   const { pylon, current, meeting } = emblem
-  pdf.translate(x, y).scale(markSide / 64)
+  pdf.save()
+  pdf.translate(x, y).scale(emblemSide / 64)
   pdf.lineWidth(4).lineCap('round').lineJoin('round')
   pdf.path(pylon).stroke(COLOURS.green)
   pdf.path(current).stroke(COLOURS.amber)
   pdf.circle(meeting.cx, meeting.cy, meeting.r).fill(COLOURS.amber)
+  pdf.restore()
 }
 
 function drawLine(pdf: TypesetPdf, text: string, x: number, y: number, width: number, strong = false): void {

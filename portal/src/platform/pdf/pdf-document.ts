@@ -11,8 +11,8 @@ export type PdfDocument = {
   date: string
   /** Letters of 12 points, for people who read it on paper. */
   largeType?: true
-  /** With the mark of the Commission at the head of each page: a paper by which it acts. */
-  mark?: true
+  /** With the emblem of the Commission at the head of each page: a paper by which it acts. */
+  emblem?: true
   blocks: Block[]
 }
 

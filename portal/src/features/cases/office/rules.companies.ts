@@ -1,7 +1,8 @@
 import { figureOf, suppressSmall } from './rules.scorecard.ts'
 
 export interface CompanyAnswers {
-  company: string
+  /** The company; or another property that all these cases have (`CaseProperty`). */
+  of: string
   /** Cases that were sent to it, since one may have been sent again. */
   sent: number
   /** Of each share and median how many it is of, and how many cases these are. */
@@ -25,7 +26,7 @@ export interface CompanyCounts {
 }
 
 export interface CompanyResults {
-  company: string
+  of: string
   /** Cases with an outcome, and those of them with one for the customer. */
   results: number
   /** Cases without one, of which it is not known whether they were. */
@@ -36,7 +37,7 @@ export interface CompanyResults {
   returnedKobo: number
 }
 
-export const noAnswers: Omit<CompanyAnswers, 'company'> = {
+export const noAnswers: Omit<CompanyAnswers, 'of'> = {
   sent: 0,
   judged: 0,
   judgedCases: 0,
@@ -47,7 +48,7 @@ export const noAnswers: Omit<CompanyAnswers, 'company'> = {
   askedCases: 0,
   solved: 0,
 }
-export const noResults: Omit<CompanyResults, 'company'> = {
+export const noResults: Omit<CompanyResults, 'of'> = {
   results: 0,
   notSet: 0,
   upheld: 0,
@@ -55,7 +56,7 @@ export const noResults: Omit<CompanyResults, 'company'> = {
   returnedKobo: 0,
 }
 
-export type CompanyFigures = CompanyCounts & Omit<CompanyAnswers, 'company'> & Omit<CompanyResults, 'company'>
+export type CompanyFigures = CompanyCounts & Omit<CompanyAnswers, 'of'> & Omit<CompanyResults, 'of'>
 
 /**
  * What may be public of the figures of all companies: nothing about fewer than five cases, and no number that a sum would reveal. A case may be sent and

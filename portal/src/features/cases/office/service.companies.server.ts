@@ -31,7 +31,7 @@ export async function readCompanies(
   const results = await measureResults(db, referring(kinds), span)
   const figures = publicFigures(
     distributionCompanies.map(({ key }) => {
-      const own = <Row extends { company: string }>(rows: readonly Row[]) => rows.find(({ company }) => company === key)
+      const own = <Row extends { of: string }>(rows: readonly Row[]) => rows.find(({ of }) => of === key)
       return { ...(own(answers) ?? noAnswers), ...(own(results) ?? noResults), ...countsOf(key) }
     }),
   )
@@ -43,7 +43,7 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
   const answers = await measureAnswers(deps.database.db, [kind.key], span)
   const results = await measureResults(deps.database.db, [kind.key], span)
   const known = distributionCompanies.map(({ key }) => key)
-  const companies = new Set([...known, ...[...answers, ...results].map(({ company }) => company)])
+  const companies = new Set([...known, ...[...answers, ...results].map(({ of }) => of)])
   return {
     key: 'results',
     title: `What companies did about ${kind.plural.toLowerCase()}`,
@@ -60,15 +60,8 @@ export async function resultsByCompany(deps: Deps, kind: CaseKind, { days, span 
       { key: 'returned', label: 'Naira returned', unit: 'naira' },
     ],
     rows: [...companies].map((company) => {
-      const {
-        sent,
-        inTime,
-        judged,
-        days: took,
-        solved,
-        asked,
-      } = answers.find((row) => row.company === company) ?? noAnswers
-      const row = results.find((one) => one.company === company) ?? noResults
+      const { sent, inTime, judged, days: took, solved, asked } = answers.find((row) => row.of === company) ?? noAnswers
+      const row = results.find((one) => one.of === company) ?? noResults
       const list = caseList(kind)
       const range = [`${days.from}..${days.to}`]
       const counted = { company: [company], contact: [confirmedContact] }

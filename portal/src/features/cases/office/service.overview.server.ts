@@ -12,14 +12,27 @@ import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import { councils } from '#platform/state/councils.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readDraftFigures } from '../drafts/service.figures.server.ts'
 import { caseListSource } from '../list/service.source.server.ts'
 import { caseStates } from '../kind.ts'
 import { resultsByCompany } from './service.companies.server.ts'
 import { viewTargets } from './service.settings.server.ts'
 
-const filed: Measure = { key: 'filed', label: 'Filed', days: 'filed' }
-const resolved: Measure = { key: 'resolved', label: 'Resolved', days: 'resolved' }
+export const filed: Measure = { key: 'filed', label: 'Filed', days: 'filed' }
+export const resolved: Measure = { key: 'resolved', label: 'Resolved', days: 'resolved' }
+export const inTime: Measure = {
+  key: 'inTime',
+  label: 'Resolved in time',
+  days: 'resolved',
+  filters: { inTime: ['yes'] },
+  as: 'share',
+  better: 'higher',
+}
+/** How long both steps took; with the days in which they should be taken. */
+export const caseTimes = ({ answer, resolve }: { answer?: number; resolve?: number } = {}): Measure[] => [
+  { key: 'answered', label: 'Answered for the first time', days: 'answered' },
+  ...timesOf('answer', 'First answer', 'answered', answer),
+  ...timesOf('resolve', 'Resolution', 'resolved', resolve),
+]
 const open: Measure = { key: 'open', label: 'Open', filters: { status: ['open'] } }
 const overdue: Measure = { key: 'overdue', label: 'Overdue', filters: { clock: ['overdue'] } }
 /** Worked on like calls; no company gets them. */
@@ -55,22 +68,7 @@ export const caseOverview = (kind: CaseKind): OverviewSource =>
       return {
         source: caseListSource(kind),
         now: { filters: { status: ['open'] }, since: 'filed' },
-        figures: [
-          filed,
-          { ...resolved, better: 'higher' },
-          {
-            key: 'inTime',
-            label: 'Resolved in time',
-            days: 'resolved',
-            filters: { inTime: ['yes'] },
-            as: 'share',
-            better: 'higher',
-          },
-          unconfirmed,
-          { key: 'answered', label: 'Answered for the first time', days: 'answered' },
-          ...timesOf('answer', 'First answer', 'answered', targets.answer),
-          ...timesOf('resolve', 'Resolution', 'resolved', targets.resolve),
-        ],
+        figures: [filed, { ...resolved, better: 'higher' }, inTime, unconfirmed, ...caseTimes(targets)],
         charts: [
           {
             key: 'filed',
@@ -108,10 +106,7 @@ export const caseOverview = (kind: CaseKind): OverviewSource =>
         ],
       }
     },
-    async (deps, period) => ({
-      figures: await readDraftFigures(deps, kind, period),
-      breakdowns: kind.refers ? [await resultsByCompany(deps, kind, period)] : [],
-    }),
+    async (deps, period) => (kind.refers ? [await resultsByCompany(deps, kind, period)] : []),
   )
 
 const stepWords = (key: string, what: string) => ({

@@ -33,13 +33,17 @@ const resolvedIn = (kinds: readonly string[], span: Span) =>
 /** Resolved without a word about what came of it; a merged duplicate has the outcome of the case that is kept. */
 export const isOutcomeMissing = sql`(${c.status} = 'Resolved' and ${c.outcome} = '' and ${c.id} not in (select ${m.caseId} from ${m}))`
 
-/** What was sent in a period to each company, and its answers. */
-export function measureAnswers(db: Db, kinds: readonly string[], span: Span) {
+const properties = { company: c.company, lga: c.lga, channel: c.channel }
+/** By what cases are counted together. */
+export type CaseProperty = keyof typeof properties
+
+/** What was sent in a period to each company, or about the cases of each area or channel, and the answers. */
+export function measureAnswers(db: Db, kinds: readonly string[], span: Span, by: CaseProperty = 'company') {
   const casesThat = (condition: SQL) => sql`(count(distinct ${r.caseId}) filter (where ${condition}))::int`
   const those = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`
   return rows<CompanyAnswers>(
     db,
-    sql`select ${r.company} as company, count(distinct ${r.caseId})::int as sent,
+    sql`select ${properties[by]} as of, count(distinct ${r.caseId})::int as sent,
           ${those(isJudged)} as judged, ${casesThat(isJudged)} as "judgedCases", ${those(isInTime)} as "inTime",
           ${casesThat(isAnswered)} as "answeredCases",
           percentile_cont(0.5) within group (order by ${days}) filter (where ${isAnswered}) as days,
@@ -49,11 +53,11 @@ export function measureAnswers(db: Db, kinds: readonly string[], span: Span) {
   )
 }
 
-/** The cases of each company that were resolved in a period, and what came of them. */
-export const measureResults = (db: Db, kinds: readonly string[], span: Span) =>
+/** The cases against companies that were resolved in a period, and what came of them, counted together as the answers. */
+export const measureResults = (db: Db, kinds: readonly string[], span: Span, by: CaseProperty = 'company') =>
   rows<CompanyResults>(
     db,
-    sql`select ${c.company} as company, (count(*) filter (where ${c.outcome} <> ''))::int as results,
+    sql`select ${properties[by]} as of, (count(*) filter (where ${c.outcome} <> ''))::int as results,
           (count(*) filter (where ${isOutcomeMissing}))::int as "notSet",
           (count(*) filter (where ${c.outcome} in ('upheld', 'partly')))::int as upheld,
           (count(*) filter (where ${c.returnedKobo} > 0))::int as "returnedCases",

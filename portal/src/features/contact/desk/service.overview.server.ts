@@ -1,5 +1,6 @@
 import { lookOf, shownStates, stackedStates } from '#engines/records/kind.ts'
 import { viewHolidays } from '#features/calendar/service.server.ts'
+import type { ReportSource } from '#features/monthly-report/service.kinds.server.ts'
 import { daysChart, describeOverview, type Measure, timesOf } from '#features/overview/service.figures.server.ts'
 import { readSetting } from '#engines/settings/service.server.ts'
 import { recordSource } from '#features/workplace/service.kinds.server.ts'
@@ -18,6 +19,11 @@ const received: Measure = {
   days: 'received',
   filters: { status: shownStates(enquiry).filter((state) => state !== 'spam') },
 }
+/** The first answers, and how long they took. */
+const answers = (target?: number): Measure[] => [
+  { key: 'answered', label: 'Answered for the first time', days: 'answered' },
+  ...timesOf('answer', 'First answer', 'answered', target),
+]
 const overdue: Measure = { key: 'overdue', label: 'Overdue', filters: { clock: ['overdue'] } }
 
 /** The overview of enquiries: what comes in, waits and is answered, and how long the first answer takes. */
@@ -29,12 +35,7 @@ export const enquiryOverview = describeOverview(
     return {
       source: enquiryListSource,
       now: { filters: { status: ['new'] }, since: 'received' },
-      figures: [
-        received,
-        { key: 'answered', label: 'Answered for the first time', days: 'answered' },
-        ...timesOf('answer', 'First answer', 'answered', target),
-        { ...overdue, label: 'Overdue now', better: 'lower' },
-      ],
+      figures: [received, ...answers(target), { ...overdue, label: 'Overdue now', better: 'lower' }],
       charts: [
         {
           key: 'received',
@@ -71,6 +72,14 @@ export const enquiryOverview = describeOverview(
     }
   },
 )
+
+/** What the monthly report says of enquiries. */
+export const enquiryReport: ReportSource = {
+  label: 'Enquiries',
+  place: 2,
+  first: { received: 8 },
+  describe: async () => ({ source: enquiryListSource, figures: [received, ...answers()] }),
+}
 
 /** What enquiries add to the workplace of staff. */
 export const enquiryWorkplace = recordSource({

@@ -56,6 +56,7 @@ const requestList = describeList({
       counted: true,
     },
     { id: 'received', label: 'Received', kind: 'days' },
+    { id: 'closed', label: 'Closed', kind: 'days' },
   ],
   actions: [],
   defaults: {
@@ -87,7 +88,7 @@ const requestTable: ListTable<typeof requestList, RequestRow, DeadlineReading> =
     clock: { filter: byDeadline({ dueAt: r.dueAt, running: isOpen }) },
     status: { cell: ({ status }) => status, filter: byValue(r.status) },
     received: { cell: ({ receivedAt }) => momentCell(receivedAt), order: [r.receivedAt], filter: byDays(r.receivedAt) },
-    closed: { cell: ({ closedAt }) => momentCell(closedAt) },
+    closed: { cell: ({ closedAt }) => momentCell(closedAt), filter: byDays(r.closedAt, r.receivedAt) },
   },
 }
 

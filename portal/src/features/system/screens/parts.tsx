@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
-import { getSystem, runBackup, type System } from '../contract.ts'
+import { draftDays, getSystem, runBackup, type System } from '../contract.ts'
 import { inDays, inGigabytes } from '../messages.ts'
 import { judgeBackups } from '../rules.ts'
 
@@ -175,6 +175,24 @@ export function OverduePart({ system: { overdue } }: Props) {
                 {figure(count)} overdue
               </Link>
             ),
+        }))}
+      />
+    </Part>
+  )
+}
+
+/** Whether the last step of filing loses people. */
+export function DraftsPart({ system: { drafts } }: Props) {
+  return (
+    <Part id="drafts" title={`Drafts of the last ${draftDays} days`}>
+      <DescriptionList
+        dense
+        items={drafts.map(({ plural, complete, sent }) => ({
+          term: plural,
+          value:
+            complete === 0
+              ? 'None were complete'
+              : `${figure(complete)} were complete, ${figure(sent)} of them sent, ${figure(Math.max(0, complete - sent))} not sent`,
         }))}
       />
     </Part>

@@ -17,7 +17,16 @@ import { toast } from '#ui/overlays/toast.ts'
 import { getSystem, type System, type Failures, retryJobs } from '../contract.ts'
 import { explainMailboxFailure } from '#platform/mail-failures.ts'
 import { whatNeedsCare, explainCause, retryWords } from '../messages.ts'
-import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePart, Part } from './parts.tsx'
+import {
+  BackupsPart,
+  DraftsPart,
+  KeysPart,
+  OverduePart,
+  SlowPart,
+  StaffLoginPart,
+  StoragePart,
+  Part,
+} from './parts.tsx'
 
 export const meta = () => pageMeta({ title: 'System', noIndex: true })
 
@@ -47,6 +56,7 @@ export default function SystemPage() {
               <JobsPart system={data} />
               <KeysPart system={data} />
               <OverduePart system={data} />
+              <DraftsPart system={data} />
               <StaffLoginPart system={data} />
             </div>
             <SlowPart system={data} />

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { DownloadButton } from '#kit/download-button.tsx'
+import { ReportBlocks } from '#kit/report-blocks.tsx'
 import { useListAddress } from '#kit/list-address.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { formatMoment, nigerianYear } from '#platform/values/nigerian-time.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { NativeSelect } from '#ui/form/field.tsx'
-import { Table } from '#ui/table/table.tsx'
 import { messages } from '../../messages.ts'
-import { getReport, printReport, type ReportBlock } from '../../reports/contract.ts'
+import { getReport, printReport } from '../../reports/contract.ts'
 import { firstYear, periodKinds } from '../../reports/rules.reports.ts'
 
 const periodWords = {
@@ -65,63 +63,10 @@ export default function ReportPage() {
             <p className="text-muted">
               {subtitle}. Made on {formatMoment(date)}.
             </p>
-            {blocks.map((block, index) => (
-              <Block key={index} block={block} />
-            ))}
+            <ReportBlocks blocks={blocks} heading="h3" />
           </article>
         )}
       </Loaded>
     </div>
   )
 }
-
-/** A part of a report on a page, as in its PDF. */
-function Block({ block }: { block: ReportBlock }) {
-  switch (block.kind) {
-    case 'heading':
-      return <h3 className="mt-6 mb-2">{block.text}</h3>
-    case 'paragraph':
-      return <p className="measure my-2">{block.text}</p>
-    case 'notice':
-      return (
-        <Alert kind="info" title={block.title} className="my-2">
-          {block.text}
-        </Alert>
-      )
-    case 'table':
-      return <ReportTable block={block} />
-    case 'definitionList':
-      return <DescriptionList items={block.entries} />
-    case 'blankLine':
-      return <Blank label={block.label} hint={block.hint} />
-    case 'signatureLine':
-      return block.labels.map((label) => <Blank key={label} label={label} />)
-  }
-}
-
-function ReportTable({ block: { caption = '', columns, rows } }: { block: Extract<ReportBlock, { kind: 'table' }> }) {
-  return (
-    <Table
-      caption={caption}
-      dense
-      columns={columns.map(({ label, align }, at) => ({
-        key: label,
-        header: label,
-        numeric: align === 'right',
-        rowHeader: at === 0,
-        cell: (row: string[]) => row[at],
-      }))}
-      rows={rows}
-      rowKey={([first = '']) => first}
-    />
-  )
-}
-
-/** Space to write by hand on the printed page. */
-const Blank = ({ label, hint }: { label: string; hint?: string | undefined }) => (
-  <div className="my-2 break-inside-avoid">
-    <p className="font-semibold">{label}</p>
-    {hint && <p className="text-sm text-muted">{hint}</p>}
-    <div aria-hidden className="mt-8 border-b border-line-strong" />
-  </div>
-)
