@@ -19,6 +19,8 @@ const licensing = ['licensing-officer', 'licensing-approver'] as const
 export const may = {
   readAccounts: ['administrator', 'auditor'],
   manageAccounts: ['administrator'],
+  // Of each entry only what it says of records that the reader may read anyway.
+  readAuditLog: ['auditor', 'administrator'],
   readSystem: ['administrator', 'auditor'],
   manageSystem: ['administrator'],
   readDataProtection: ['administrator', 'auditor'],

@@ -19,6 +19,7 @@ export const applicationWorkplace = recordSource({
   toAnswer: { answer: ['yes'] },
   filed: 'filed',
   watchedBy: may.decideApplications,
+  reasons: { answer: 'The applicant has answered', waiting: 'Waits for the applicant' },
   lists: {
     ready: { filters: { stage: ['ready'] }, duties: may.decideApplications },
     decide: { filters: { stage: ['open'] }, duties: may.decideApplications },
