@@ -28,10 +28,11 @@ test('a reply by a customer is first in My work and in the list until it is answ
 
   await withPage({ viewport: 'desktop', baseURL: portal.url, as: officer, at: '/work' }, async (page) => {
     const keys = keyboardOf(page)
-    const toAnswer = page.getByRole('list', { name: 'To answer' })
+    const toAnswer = page.getByRole('listitem').filter({ hasText: 'The customer has answered' })
     await toAnswer.getByText(reference).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('To answer')
-    // The other case is not to answer, and this one is in no other list.
+    const work = page.getByRole('list', { name: 'Your work by urgency' })
+    expect(await work.getByRole('listitem').first().textContent()).toContain(reference)
+    // The other case is not to answer, and this one is shown once.
     expect(await page.getByText(reference).count()).toBe(1)
     const place = page
       .getByRole('navigation', { name: 'Workplace', exact: true })
@@ -70,6 +71,6 @@ test('a reply by a customer is first in My work and in the list until it is answ
       .getByText('comes on Monday')
       .waitFor()
     await page.goto('/work')
-    await page.getByText('All messages are answered.').waitFor()
+    await page.getByText(/^Nothing in: .*to answer/).waitFor()
   })
 })

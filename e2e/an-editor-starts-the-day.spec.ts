@@ -24,10 +24,11 @@ test('an editor lands on what was sent back, on own drafts and on a new article'
   await withPage({ baseURL: newsroom.url, as: editor }, async (page) => {
     await page.goto('/work')
     await heading(page, 'My work').waitFor()
-    await link(page.getByRole('list', { name: 'Your drafts' }), 'Grid code').waitFor()
+    const rows = (reason: string) => page.getByRole('listitem').filter({ hasText: reason })
+    await link(rows('Your draft'), 'Grid code').waitFor()
     await lookAtWidths(page, 'editor-work')
     await examine(page, 'editor-work')
-    await link(page.getByRole('list', { name: 'Sent back to you' }), 'Metering code').click()
+    await link(rows('Sent back to you'), 'Metering code').click()
     await page.getByText('Name the kinds of meter.').waitFor()
     await page.goBack()
     await link(page, 'New article').click()

@@ -50,12 +50,16 @@ test('staff log in, land on My work and see what is due', async () => {
     await page.goto('/work')
     await heading(page, 'My work').waitFor()
     await page.getByRole('navigation', { name: 'Lists of your work' }).getByText('Unassigned').waitFor()
-    await page.getByRole('list', { name: 'Unassigned' }).getByText(reference).waitFor()
+    const row = page
+      .getByRole('list', { name: 'Your work by urgency' })
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+    await row.getByText('Unassigned').waitFor()
     expect(await barHeight(page)).toBeLessThanOrEqual(56)
     // The public frame is not around it.
     expect(await page.locator('footer').count()).toBe(0)
     await examineAtWidths(page, 'my-work')
-    await page.getByRole('list', { name: 'Unassigned' }).getByRole('link').first().press('Enter')
+    await row.getByRole('link').press('Enter')
     await page.waitForURL(`**${caseAddress}`)
   })
 })

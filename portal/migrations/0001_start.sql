@@ -1204,7 +1204,9 @@ CREATE TABLE "audit_log" (
 	"record_id" text NOT NULL,
 	"company_id" text,
 	"mandates" text[],
-	"details" jsonb
+	"details" jsonb,
+	"origin" text,
+	"key" uuid DEFAULT gen_random_uuid() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "backup_runs" (
@@ -1555,8 +1557,13 @@ CREATE INDEX "users_registered" ON "users" USING btree ("registration_date","id"
 CREATE INDEX "users_name" ON "users" USING btree ((lower(left("name" || ' ' || "surname", 60)) collate "und-x-icu"),"id");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_words");--> statement-breakpoint
 CREATE INDEX "attempts_end" ON "attempts" USING btree ("window_end");--> statement-breakpoint
-CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_type","record_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_type" ON "audit_log" USING btree ("record_type","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_reference" ON "audit_log" USING btree ((details ->> 'reference')) WHERE details ->> 'reference' is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_log_key" ON "audit_log" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "backup_runs_kind" ON "backup_runs" USING btree ("kind","started_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outages_started" ON "outages" USING btree ("started_at","id");

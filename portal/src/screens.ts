@@ -152,6 +152,10 @@ export const screens: readonly Page[] = [
     page('/user-profile/staff/:id?', 'features/staff/screens/staff-page.tsx', {
       place: { at: 340, group: 'Settings', label: 'Staff accounts', icon: 'key', duties: may.readAccounts },
     }),
+    page('/audit-log', 'features/audit/screens/audit-log-page.tsx', {
+      staff: may.readAuditLog,
+      place: { at: 115, label: 'Audit log', icon: 'history' },
+    }),
     page('/system', 'features/system/screens/system-page.tsx', {
       staff: may.readSystem,
       place: { at: 360, group: 'Settings', label: 'System', icon: 'settings' },

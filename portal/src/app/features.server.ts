@@ -4,6 +4,7 @@ import { letters } from '#features/applications/letters/feature.server.ts'
 import { applications } from '#features/applications/feature.server.ts'
 import { grants } from '#features/applications/grant/feature.server.ts'
 import { approvals } from '#features/approvals/feature.server.ts'
+import { audit } from '#features/audit/feature.server.ts'
 import { backups } from '#features/backups/feature.server.ts'
 import { board } from '#features/board/feature.server.ts'
 import { calendar } from '#features/calendar/feature.server.ts'
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   writing,
   backups,
   lists,
+  audit,
   calendar,
   overview,
   monthlyReport,

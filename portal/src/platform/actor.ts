@@ -19,6 +19,8 @@ export interface SignedIn {
   email: string
   name: string
   sessionId: string
+  /** Of staff, where they work: the device in words and the first half of the network's address. */
+  from?: string
 }
 
 export const visitor: Actor = { kind: 'visitor' }

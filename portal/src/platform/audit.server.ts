@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Db } from './database/database.server.ts'
 import { mandatesFor } from './mandates.ts'
 import { auditLog } from './database/platform.table.server.ts'
+import { hook } from './hooks.ts'
 
 export interface AuditEntry {
   at: Date
@@ -14,7 +15,12 @@ export interface AuditEntry {
   companyId?: string | null
   /** Facts about the change, never a secret, a password or the text of a report. */
   details?: Record<string, unknown>
+  /** From where, where it is not where the actor works. */
+  from?: string
 }
+
+/** Types of record whose entries nobody reads in the list of the log. */
+export const sealedRecords = hook<string>('sealed types of record')
 
 /** Records who did what to which record, in the transaction of the change. */
 export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
@@ -29,5 +35,6 @@ export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
     companyId,
     mandates: companyId && actor.kind === 'user' ? [...mandatesFor(actor, companyId)] : null,
     details: entry.details ?? null,
+    origin: entry.from ?? (actor.kind === 'user' ? actor.from : null),
   })
 }

@@ -20,6 +20,8 @@ const figureReaders = [...caseStaff, ...licensing, 'finance', 'registrar', 'audi
 export const may = {
   readAccounts: ['administrator', 'auditor'],
   manageAccounts: ['administrator'],
+  // Of each entry only what it says of records that the reader may read anyway.
+  readAuditLog: ['auditor', 'administrator'],
   readSystem: ['administrator', 'auditor'],
   manageSystem: ['administrator'],
   readDataProtection: ['administrator', 'auditor'],

@@ -1,6 +1,13 @@
 import type { Duty } from './duties.ts'
 
-export const dutyWords: Record<Duty, { name: string; does: string }> = {
+interface DutyWords {
+  name: string
+  does: string
+  /** It reads, and there is nothing to do for it yet. */
+  isWithoutWork?: true
+}
+
+export const dutyWords: Record<Duty, DutyWords> = {
   administrator: { name: 'Administrator', does: 'Manages accounts, limits, data protection and the system' },
   editor: { name: 'Editor', does: 'Writes drafts of the site’s content and submits them for review' },
   publisher: { name: 'Publisher', does: 'Approves and publishes content, menus, fees and application forms' },
@@ -11,7 +18,7 @@ export const dutyWords: Record<Duty, { name: string; does: string }> = {
   },
   'case-officer': { name: 'Case officer', does: 'Handles complaints, petitions and enquiries' },
   'case-supervisor': { name: 'Case supervisor', does: 'Handles cases, deletes them and sets their deadlines' },
-  finance: { name: 'Finance', does: 'Reads applications and licences' },
+  finance: { name: 'Finance', does: 'Reads applications and licences; has no work here yet', isWithoutWork: true },
   registrar: { name: 'Registrar', does: 'Keeps the register of licences, and reads applications' },
   'integrity-officer': { name: 'Integrity officer', does: 'Handles reports of wrongdoing' },
   auditor: { name: 'Auditor', does: 'Reads everything but reports of wrongdoing, and changes nothing' },

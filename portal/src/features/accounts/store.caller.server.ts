@@ -17,6 +17,8 @@ const sessionByToken = prepareOnce('session_by_token', (db) =>
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       via: sessions.via,
+      device: sessions.device,
+      network: sessions.network,
       userId: users.id,
       role: users.role,
       duties: users.duties,

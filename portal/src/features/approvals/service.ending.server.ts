@@ -55,7 +55,7 @@ export async function endRequest(
 export async function recordEnd(
   deps: Deps,
   tx: Db,
-  { id, state, kind, recordId, askedBy }: ApprovalRow,
+  { id, state, kind, recordType, recordId, askedBy }: ApprovalRow,
 ): Promise<void> {
   await recordAudit(tx, {
     at: deps.clock.now(),
@@ -63,7 +63,7 @@ export async function recordEnd(
     action: state === 'void' ? 'approval.void' : 'approval.expire',
     recordType: 'approval',
     recordId: id,
-    details: { kind, recordId },
+    details: { kind, recordType, recordId },
   })
   await deps.jobs.enqueue(tx, mailQueue, { id, to: askedBy, news: 'decided' })
 }

@@ -10,7 +10,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { formatShortDay, formatShortMoment, startOfDay } from '#platform/values/nigerian-time.ts'
+import { addDays, formatShortDay, formatShortMoment, nigerianDay, startOfDay } from '#platform/values/nigerian-time.ts'
 import { itemAddress } from './addresses.ts'
 import { findChecked } from './checks/store.server.ts'
 import type { ItemSummary } from './contract.items.ts'
@@ -26,12 +26,21 @@ const stateWords: Record<ItemSummary['state'], string> = {
   unpublished: 'Unpublished',
 }
 
+const dayWords = (at: string | null, now: Date): string => {
+  const [day, today] = [at && nigerianDay(new Date(at)), nigerianDay(now)]
+  return day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : 'this week'
+}
+
 /** What a row of an editor's list has beside its title. */
-const factsOf: Record<EditorList, (item: ItemSummary) => Partial<WorkRow>> = {
+const factsOf: Record<EditorList, (item: ItemSummary, now: Date) => Partial<WorkRow>> = {
   returned: ({ review }) => ({ person: review?.returned?.byName ?? '', state: 'Sent back' }),
   drafts: () => ({ person: '' }),
   submitted: () => ({ person: '', state: 'For review' }),
-  scheduled: ({ publishAt }) => ({ due: publishAt ? formatShortMoment(publishAt) : '', at: publishAt ?? '' }),
+  scheduled: ({ publishAt }, now) => ({
+    due: publishAt ? formatShortMoment(publishAt) : '',
+    at: publishAt ?? '',
+    reason: `Goes public ${dayWords(publishAt, now)}`,
+  }),
   check: ({ checkBy, checkByName }) => ({
     person: checkByName ?? '',
     due: checkBy ? `Check by ${formatShortDay(startOfDay(checkBy))}` : '',
@@ -82,7 +91,7 @@ export function contentWorkplace(types: readonly ContentType[]): WorkplaceSource
       const wanted = { me: actor.id, now, limit: firstRows }
       for (const list of Object.keys(editorLists) as EditorList[]) {
         const { rows, total } = await findEditorWork(db, list, wanted)
-        const items = rows.map(toSummary).map((item) => ({ ...toRow(item), ...factsOf[list](item) }))
+        const items = rows.map(toSummary).map((item) => ({ ...toRow(item), ...factsOf[list](item, now) }))
         parts.push({ list, count: total, to: `/content-manager/all?${editorLists[list]}`, rows: items })
       }
       const broken = await findChecked(db, { kind: 'link', page: 1, pageSize: firstRows })

@@ -19,6 +19,7 @@ export const breachWork = registerSource<BreachRow>({
   label: 'Data breaches',
   source: breachListSource,
   lists: { care: openBreaches, overdue: { state: ['overdue'] } },
+  reasons: { care: 'To be reported', overdue: 'Not reported in time' },
   find: breachStore.findAll,
   toRow(row, now) {
     const due = reportDue(row.discoveredAt)
@@ -39,6 +40,7 @@ export const requestWork = registerSource<RequestRow>({
   label: 'Data requests',
   source: requestListSource,
   lists: { answer: openRequests, overdue: { clock: ['overdue'] }, today: { clock: ['dueToday'] } },
+  reasons: { answer: 'To be answered' },
   find: requestStore.findAll,
   toRow({ text, name, kind, dueAt }, now) {
     const { text: due, overdue } = describeDue(dueAt, now)

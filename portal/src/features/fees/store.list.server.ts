@@ -77,6 +77,7 @@ const scheduleTable: ListTable<typeof scheduleList, ListedSchedule, Reading> = {
 /** Drafts of schedules of fees, and what staff have published. */
 export const scheduleListSource = listSource(scheduleTable, {
   label: (row) => row.title,
+  audited: { 'fee-schedule': 'Schedule of fees' },
   reading: async (deps, reader) => ({
     reader,
     now: deps.clock.now(),

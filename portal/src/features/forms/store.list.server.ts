@@ -12,6 +12,7 @@ import { formFields } from '#fields/form.ts'
 import { may } from '#platform/duties.ts'
 import { templateStatusLabels } from './labels.ts'
 import { current, type TemplateRow } from './store.server.ts'
+import { templateRecordType } from './rules.ts'
 import { applicationTemplates as templates, applicationTemplateVersions as versions } from './table.server.ts'
 
 const statuses = choicesBy(templateStatusLabels, { draft: 'neutral', published: 'success', archived: 'neutral' })
@@ -69,6 +70,7 @@ const formTable: ListTable<typeof formList, ListedForm, ListReading> = {
 /** The application forms that are not in the bin. */
 export const formListSource = listSource(formTable, {
   label: (row) => row.content.title,
+  audited: { [templateRecordType]: 'Form' },
   find: ({ database: { db } }, ids) =>
     db
       .select({ id: templates.id, template: templates, content: versions })

@@ -19,7 +19,7 @@ interface HandbookPart {
 const startOfDay: HandbookPart = {
   title: 'Start the day',
   steps: [
-    'Log in. You land on My work, with what waits for you. Each number leads to its list.',
+    'Log in. You land on My work: what waits for you, the most urgent first, each with its reason. A number shows only its rows.',
     'Press / to search everything you may read: a name without tone marks, a phone number, a reference.',
     'Press ? on any screen to see its keys.',
   ],
@@ -264,6 +264,7 @@ export const handbook: readonly HandbookPage[] = [
         steps: [
           'My work shows what needs care: mails that failed, backups, keys, the disk. System says more.',
           'Data protection keeps the register of requests and of breaches, each with its deadline.',
+          'Audit log shows who changed accounts, duties and settings, and who saved lists as files.',
           'Limits apply to every account. Change them for one account on the page of its owner, under People.',
         ],
       },
@@ -323,7 +324,9 @@ export const handbook: readonly HandbookPage[] = [
       {
         title: 'Check',
         steps: [
-          'Open a record to read its complete history: who did what, and when.',
+          'Open a record to read its messages, notes and events. History of this record shows who did what to it, when and from where.',
+          'Audit log has this for all records that you read. Filter by person, action, kind of record or period, search by reference, and export what you found: the export is in the log too.',
+          'My work has no tasks for you, but the lists of what waits for colleagues.',
           'People shows everything that a customer or applicant has filed. The owner of the account can see that you opened the page.',
           'Overview, System and Data protection are open to you, without their buttons.',
         ],

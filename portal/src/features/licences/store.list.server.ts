@@ -85,4 +85,7 @@ const licenceTable: ListTable<typeof licenceList, LicenceRow, ListReading> = {
   },
 }
 
-export const licenceListSource = listSource(licenceTable, { label: ({ reference }) => reference })
+export const licenceListSource = listSource(licenceTable, {
+  label: ({ reference }) => reference,
+  audited: { [licence.key]: 'Licence' },
+})

@@ -48,6 +48,8 @@ export interface ListColumn {
   decimals?: 2
   /** By default that of its kind; a number is in rem. A wide column takes what is left. */
   width?: 'narrow' | 'wide' | number
+  /** A moment with the time of day. */
+  timed?: true
   /** Shown also where there is no room for all usual columns. */
   stays?: true
 }

@@ -42,6 +42,8 @@ export interface BatchSource {
 export interface ListSource extends BatchSource {
   list: StaffList
   calls: ListCalls
+  /** What the audit log calls its records, by their types in words. */
+  audited: Readonly<Record<string, string>>
   open(deps: Deps, reader: SignedIn): Promise<OpenList>
 }
 
@@ -58,7 +60,7 @@ interface ListRows<Row, R> {
   /** What its columns and filters need to know of a request, where it is more than reader and time. */
   reading?(deps: Deps, reader: SignedIn): Promise<R>
   /** The existing ones of these records, with all that the cells of these columns need; by default their rows of the table. */
-  find?(deps: Deps, ids: string[], columns: readonly string[]): Promise<Row[]>
+  find?(deps: Deps, ids: string[], columns: readonly string[], reading: R): Promise<Row[]>
   /** What messages call a record. */
   label(row: Row): string
   /** Ids of the actions that the reader may take on a record now. */
@@ -66,6 +68,7 @@ interface ListRows<Row, R> {
   /** Whether its last word is the customer's. */
   isToAnswer?(row: Row): boolean
   actions?: Readonly<Record<string, RecordAction>>
+  audited?: ListSource['audited']
 }
 
 /** An officer who may assign a record may take it. */
@@ -82,18 +85,20 @@ export function listSource<Row extends { id: string; version?: number }, R exten
     actionsOf = () => [],
     isToAnswer,
     actions = {},
+    audited = {},
   }: ListRows<Row, R>,
 ): ListSource {
   const { list } = table
   return {
     list,
     calls: listCalls(list),
+    audited,
     async open(deps, reader) {
       const read = await reading(deps, reader)
       return {
         records: openTable(table, read),
         async readRows(ids, columns) {
-          const found = ids.length === 0 ? [] : await find(deps, [...ids], columns)
+          const found = ids.length === 0 ? [] : await find(deps, [...ids], columns, read)
           const byId = new Map(found.map((row) => [row.id, row]))
           return ids
             .flatMap((id) => byId.get(id) ?? [])

@@ -23,7 +23,7 @@ export interface ListReading {
 export interface FilterCondition<R> {
   where(values: readonly string[], reading: R): SQL | undefined
   /** What people call these values of a filter that only links set. */
-  name?(db: Db, values: readonly string[]): Promise<{ value: string; label: string }[]>
+  name?(db: Db, values: readonly string[], reading: R): Promise<{ value: string; label: string }[]>
   /** Of days: the moment that they have, and the one since which the time until it is measured. */
   moment?: SQLWrapper
   since?: SQLWrapper
@@ -67,8 +67,10 @@ export interface AnyListTable<Row, R extends ListReading> {
   version?: PgColumn
   /** What messages call a record. */
   label: SQLWrapper
-  /** The records that belong to the list; all where it is left out. */
-  belongs?: SQL | undefined
+  /** The records that belong to the list, or that this reader may see; all where it is left out. */
+  belongs?: SQL | ((reading: R) => SQL | undefined) | undefined
+  /** What the pasted address of a record finds, in a list about records of others. */
+  about?(id: string): SQL
   /** What a search finds. */
   search(typed: string, reading: R): SQL | undefined
   columns: Readonly<Record<string, AnyColumn<Row, R>>>
@@ -82,7 +84,7 @@ export type ListTable<L extends StaffList, Row, R extends ListReading> = AnyList
 
 /** The records of a list for one request. */
 export function openTable<Row, R extends ListReading>(
-  { from, id, version, label, belongs, search, columns }: AnyListTable<Row, R>,
+  { from, id, version, label, belongs, about, search, columns }: AnyListTable<Row, R>,
   reading: R,
 ): ListRecords {
   return {
@@ -90,9 +92,10 @@ export function openTable<Row, R extends ListReading>(
     id: sql`${id}`,
     version: version ? sql`${version}` : sql`1`,
     label: sql`${label}`,
+    about: about ?? ((record) => sql`${id} = ${record}::uuid`),
     where: ({ q, filters }) =>
       and(
-        belongs,
+        typeof belongs === 'function' ? belongs(reading) : belongs,
         ...Object.entries(filters).map(([filter, values]) => columns[filter]!.filter!.where(values, reading)),
         q ? search(q, reading) : undefined,
       ),
@@ -105,7 +108,7 @@ export function openTable<Row, R extends ListReading>(
       const { moment, since } = columns[filter]!.filter!
       return { at: sql`${moment}`, since: since && sql`${since}` }
     },
-    name: async (db, filter, values) => (await columns[filter]!.filter!.name?.(db, values)) ?? [],
+    name: async (db, filter, values) => (await columns[filter]!.filter!.name?.(db, values, reading)) ?? [],
   }
 }
 

@@ -13,6 +13,8 @@ export interface ListRecords {
   version: SQL
   /** What messages call a record. */
   label: SQL
+  /** What the pasted address of a record finds. */
+  about(id: string): SQL
   /** The records of a query that the reader may see. Page, counts, files and batches all ask this one function. */
   where(query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined
   /** The order of a column; `id` follows. An index has the same columns, so that a page is read without sorting. */
@@ -41,7 +43,7 @@ export interface CountedValue {
   /** What the filter calls a stored value, where it is another word or several: calculating them for each record would double the time. */
   names?: Readonly<Record<string, string | readonly string[]>>
   /** What people call a value of the filter, where its description does not say so. */
-  labels?: ReadonlyMap<string, string>
+  labels?: Pick<ReadonlyMap<string, string>, 'get' | 'has'>
 }
 
 export interface Part {
@@ -59,7 +61,7 @@ export function conditionOf(records: ListRecords, { q, filters }: Narrowed): SQL
   const id = recordIdIn(q)
   return (
     and(
-      id ? sql`${records.id} = ${id}::uuid` : undefined,
+      id ? records.about(id) : undefined,
       records.where({ q: id ? '' : plainReference(q), filters }),
     ) ?? sql`true`
   )

@@ -31,7 +31,18 @@ const work = z.object({
       ...count,
       /** Of each source, with the address of the filtered list. */
       parts: z.array(z.object({ source: z.string(), label: z.string(), to: z.string(), ...count })),
-      rows: z.array(z.extend(row, { source: z.string() })),
+      /** Whether it waits for colleagues, and the caller may only read it. */
+      toRead: z.boolean(),
+      /** Without those of more urgent lists. */
+      rows: z.array(
+        z.extend(row, {
+          source: z.string(),
+          /** Why it is here. */
+          reason: z.string(),
+          /** All lists that it is in. */
+          lists: z.array(z.enum(workLists)),
+        }),
+      ),
     }),
   ),
   /** What happened yesterday; null where a source has no such thing. */
@@ -55,7 +66,7 @@ export const getWork = endpoint({
   access: 'staff',
   duties,
   summary:
-    'My work: what is to answer, late, due, assigned to the caller, new or waiting, and the figures of yesterday',
+    'My work: what is late, to answer, due, assigned to the caller, new or waiting, the most urgent first with a reason for each record, and the figures of yesterday',
   response: work,
 })
 

@@ -1,28 +1,28 @@
 import type { WorkListName } from './rules.ts'
 
-/** The lists of My work: their headings, and what an empty one says. */
-export const listWords: Record<WorkListName, { title: string; empty: string }> = {
-  answer: { title: 'To answer', empty: 'All messages are answered.' },
-  companies: { title: 'From the companies', empty: 'Nothing has come back from the companies.' },
-  overdue: { title: 'Overdue', empty: 'Nothing is overdue.' },
-  today: { title: 'Due today', empty: 'Nothing else is due today.' },
-  ready: { title: 'Ready for your decision', empty: 'No application is marked as ready.' },
-  ending: { title: 'Ending soon', empty: 'No licence ends soon.' },
-  decide: { title: 'To decide', empty: 'No application waits for a decision.' },
-  grant: { title: 'Licences to be issued', empty: 'Every approved application has its licence.' },
-  mine: { title: 'Assigned to you', empty: 'Nothing is assigned to you.' },
-  unassigned: { title: 'Unassigned', empty: 'Everything open has an officer.' },
-  waiting: { title: 'Waiting for the customer', empty: 'Nobody owes us an answer.' },
-  new: { title: 'New since yesterday', empty: 'Nothing has come in since yesterday.' },
-  reports: { title: 'Reports of wrongdoing', empty: 'No report is open.' },
-  care: { title: 'Needs care', empty: 'The portal is in order.' },
-  review: { title: 'Waiting for your approval', empty: 'Nothing waits for your approval.' },
-  returned: { title: 'Sent back to you', empty: 'Nothing was sent back to you.' },
-  drafts: { title: 'Your drafts', empty: 'You have no drafts.' },
-  submitted: { title: 'Waiting for a publisher', empty: 'Nothing of yours waits for a publisher.' },
-  scheduled: { title: 'Public this week', empty: 'Nothing goes public this week.' },
-  check: { title: 'To check', empty: 'Nothing is due for a check.' },
-  broken: { title: 'Broken links', empty: 'No page has a broken link.' },
+/** The lists of My work, and why a record of them is there, where its source does not say it better. */
+export const listWords: Record<WorkListName, { title: string; reason: string }> = {
+  overdue: { title: 'Overdue', reason: 'Overdue' },
+  care: { title: 'Needs care', reason: 'Needs care' },
+  reports: { title: 'Reports of wrongdoing', reason: 'Reports of wrongdoing' },
+  companies: { title: 'From the companies', reason: 'The company has answered' },
+  answer: { title: 'To answer', reason: 'The customer has answered' },
+  today: { title: 'Due today', reason: 'Due today' },
+  returned: { title: 'Sent back to you', reason: 'Sent back to you' },
+  ready: { title: 'Ready for your decision', reason: 'Ready for your decision' },
+  review: { title: 'Waiting for your approval', reason: 'Waits for your approval' },
+  grant: { title: 'Licences to be issued', reason: 'Licence to be issued' },
+  scheduled: { title: 'Public this week', reason: 'Goes public this week' },
+  check: { title: 'To check', reason: 'To check' },
+  broken: { title: 'Broken links', reason: 'Broken link' },
+  decide: { title: 'To decide', reason: 'Not decided' },
+  ending: { title: 'Ending soon', reason: 'Ends soon' },
+  mine: { title: 'Assigned to you', reason: 'Assigned to you' },
+  unassigned: { title: 'Unassigned', reason: 'Unassigned' },
+  drafts: { title: 'Your drafts', reason: 'Your draft' },
+  submitted: { title: 'Waiting for a publisher', reason: 'Waits for a publisher' },
+  waiting: { title: 'Waiting for the customer', reason: 'Waits for the customer' },
+  new: { title: 'New since yesterday', reason: 'New since yesterday' },
 }
 
 export const workMessages = {

@@ -1,31 +1,34 @@
-/** The lists of My work, in their order on the screen. */
+/** The lists of My work, the most urgent first. A record is shown once, for the first list that it is in. */
 export const workLists = [
-  'answer',
-  'companies',
   'overdue',
-  'today',
-  'ready',
-  'ending',
-  'decide',
-  'grant',
-  'mine',
-  'unassigned',
-  'waiting',
-  'new',
-  'reports',
   'care',
-  'review',
+  'reports',
+  'companies',
+  'answer',
+  'today',
   'returned',
-  'drafts',
-  'submitted',
+  'ready',
+  'review',
+  'grant',
   'scheduled',
   'check',
   'broken',
+  'decide',
+  'ending',
+  'mine',
+  'unassigned',
+  'drafts',
+  'submitted',
+  'waiting',
+  'new',
 ] as const
 export type WorkListName = (typeof workLists)[number]
 
-/** Rows that My work shows of each list, and those read for it: what a list above shows is not shown again. */
-export const firstRows = 5
+/** Lists of what waits for others or is only news: a number that leads to them, and no rows among those to work on. */
+export const listsToKnow: readonly WorkListName[] = ['submitted', 'waiting', 'new']
+
+/** Rows that My work shows of each list among the others, and those read for it, which its number leads to. */
+export const firstRows = 8
 export const rowsRead = 20
 
 /** Hits of each source while a person types, and on a page of one source. */

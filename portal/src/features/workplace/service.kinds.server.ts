@@ -29,6 +29,8 @@ export interface WorkRow {
   state: string
   /** What has come back about it, and waits for staff. */
   news?: string | undefined
+  /** Why it is in a list of My work, where that is not said by the list. */
+  reason?: string | undefined
   /** Its deadline in words; '' for none. */
   due: string
   overdue: boolean
@@ -41,6 +43,8 @@ export interface WorkPart extends Count {
   list: WorkListName
   /** The address of the filtered list. */
   to: string
+  /** Of what the actor may only read: it is counted, and no row says what to do. */
+  toRead?: boolean
   /** The first rows, in the list's order. */
   rows: WorkRow[]
 }
@@ -95,6 +99,8 @@ export interface WorkplaceSource {
   label: string
   /** Any of them; others learn nothing of the source. */
   duties: readonly Duty[]
+  /** Why its records are in lists of My work, where `listWords` says it of others. */
+  reasons?: Partial<Record<WorkListName, string>>
   /** The number beside its entry in the navigation. */
   countOpen?(deps: Deps, actor: SignedIn): Promise<Count | undefined>
   /** What it has of the lists of My work. */
@@ -119,7 +125,9 @@ type Filters = ListQuery['filters']
 
 /** A kind of record that staff work through: which filters of its list the lists of My work have, how its records are found, and shown in one way. */
 interface RecordSource
-  extends WorkFilters, Pick<WorkplaceSource, 'key' | 'label' | 'duties' | 'countDay' | 'searchPeople' | 'findPerson'> {
+  extends
+    WorkFilters,
+    Pick<WorkplaceSource, 'key' | 'label' | 'duties' | 'reasons' | 'countDay' | 'searchPeople' | 'findPerson'> {
   /** Its list; the addresses of records are below that of the list. */
   source: ListSource
   find(db: Db, asked: WorkSearch, max: number): Promise<FoundRecords>
@@ -200,6 +208,7 @@ export function recordSource(described: RecordSource): WorkplaceSource {
         list: name,
         count,
         to: listAddress(list, { filters: queries[name]!.filters }),
+        toRead: !holds(actor, list.duties.act),
         rows: ids.flatMap((id) => {
           const found = byId.get(id)
           return found ? { ...found.row, at: (name !== 'new' && found.dueAt?.toISOString()) || found.row.at } : []

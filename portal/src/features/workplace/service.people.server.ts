@@ -17,16 +17,8 @@ import { recordIdIn } from '#platform/values/search-words.ts'
 import { isUuid } from '#platform/values/uuid.ts'
 import type { Person } from './contract.people.ts'
 import type { searchWorkplace, Work } from './contract.ts'
-import { workMessages } from './messages.ts'
-import {
-  maxHits,
-  fewestLetters,
-  hitsOfPage,
-  hitsWhileTyping,
-  firstRows,
-  type WorkListName,
-  workLists,
-} from './rules.ts'
+import { listWords, workMessages } from './messages.ts'
+import { maxHits, fewestLetters, hitsOfPage, hitsWhileTyping, type WorkListName, workLists } from './rules.ts'
 import type { PersonKey, WorkplaceSource, WorkRow, Count, WorkPart, WorkTimes } from './service.kinds.server.ts'
 
 const maxWithoutAccount = 20
@@ -181,7 +173,12 @@ export async function readWork(deps: Deps, actor: SignedIn, sources: readonly Wo
     readYesterday(deps, own, times),
   ])
   const all = parts.flat()
-  const shown = new Set<string>()
+  const shown: Shown = { once: new Set(), lists: new Map() }
+  for (const { list, rows, source } of all)
+    for (const { id } of rows) {
+      const key = keyOf({ source: source.key, id })
+      shown.lists.set(key, [...(shown.lists.get(key) ?? []), list])
+    }
   const lists = workLists.flatMap((name) => mergeParts(name, all, shown) ?? [])
   return { asOf: times.now.toISOString(), lists, yesterday }
 }
@@ -191,24 +188,41 @@ const sum = (counts: readonly Count[]) => ({
   capped: counts.some(({ capped }) => capped),
 })
 
-/** A record is shown once: `shown` are those of the lists above, and gets those of this one. */
+const keyOf = ({ source, id }: { source: string; id: string }) => `${source} ${id}`
+
+interface Shown {
+  /** The records of the lists before. */
+  once: Set<string>
+  /** The lists of each record. */
+  lists: Map<string, WorkListName[]>
+}
+
+/** A record is shown once: `once` gets those of this list. */
 function mergeParts(
   name: WorkListName,
   all: readonly SourcePart[],
-  shown: Set<string>,
+  { once, lists }: Shown,
 ): Work['lists'][number] | undefined {
   const parts = all.filter(({ list }) => list === name)
   if (parts.length === 0) return undefined
   const newestFirst = name === 'new' || name === 'drafts'
   const rows = parts
-    .flatMap((part) => part.rows.map((row) => ({ ...row, source: part.source.key })))
+    .filter(({ toRead }) => !toRead)
+    .flatMap(({ source, rows: own }) =>
+      own.map((row) => ({
+        ...row,
+        source: source.key,
+        reason: row.reason ?? source.reasons?.[name] ?? listWords[name].reason,
+        lists: lists.get(keyOf({ source: source.key, id: row.id })) ?? [name],
+      })),
+    )
     .sort((one, other) => (newestFirst ? -1 : 1) * one.at.localeCompare(other.at))
-    .filter(({ to }) => !shown.has(to))
-    .slice(0, firstRows)
-  for (const { to } of rows) shown.add(to)
+    .filter((row) => !once.has(keyOf(row)))
+  for (const row of rows) once.add(keyOf(row))
   return {
     name,
     ...sum(parts),
+    toRead: parts.every(({ toRead }) => toRead),
     parts: parts.map(({ source, to, count, capped = false }) => ({
       source: source.key,
       label: source.label,

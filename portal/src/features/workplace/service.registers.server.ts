@@ -6,8 +6,9 @@ import { type ListSource, readFirst } from '#features/lists/service.sources.serv
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { WorkListName } from './rules.ts'
-import { firstRows, type WorkplaceSource, type WorkRow } from './service.kinds.server.ts'
+import { holds } from '#platform/duties.ts'
+import { rowsRead, type WorkListName } from './rules.ts'
+import type { WorkplaceSource, WorkRow } from './service.kinds.server.ts'
 
 type Filters = ListQuery['filters']
 type Lists = Partial<Record<WorkListName, Filters>>
@@ -27,7 +28,7 @@ export async function readLists(
   return readFirst<WorkListName>(deps.database.db, records, queries, limit)
 }
 
-export interface Register<Row> extends Pick<WorkplaceSource, 'key' | 'label' | 'countOpen'> {
+export interface Register<Row> extends Pick<WorkplaceSource, 'key' | 'label' | 'reasons' | 'countOpen'> {
   source: ListSource
   /** By the filters of the register. */
   lists: Lists
@@ -54,10 +55,11 @@ export function registerSource<Row extends { id: string; reference: string }>(
     ...own,
     readWork: async (deps, actor) =>
       Promise.all(
-        (await readLists(deps, actor, described, firstRows)).map(async ({ name, count, ids }) => ({
+        (await readLists(deps, actor, described, rowsRead)).map(async ({ name, count, ids }) => ({
           list: name,
           count,
           to: listAddress(list, { filters: lists[name]! }),
+          toRead: !holds(actor, list.duties.act),
           rows: await readRows(deps, ids),
         })),
       ),

@@ -118,7 +118,7 @@ describe('my work', () => {
     expect(yesterday.map(({ source }) => source)).toEqual(['complaint', 'petition', 'enquiry'])
   })
 
-  test('has what is to answer first, once, and nothing of a colleague', async () => {
+  test('has each record once, for its most urgent reason, with all of its lists, and nothing of a colleague', async () => {
     const [one, other] = [await staffWith('case-officer'), await staffWith('case-officer')]
     const asked = await file(portal, sina.token, complaints)
     await query(`update cases set assignee_id = $1, due_at = now() - interval '1 day' where id = $2`, [
@@ -130,13 +130,16 @@ describe('my work', () => {
     await portal.call('POST', `${complaints.path}/${asked.id}/messages`, { token: sina.token, body: { content: 'Hm' } })
     expect(await countOf()).toBe(before + 1)
     const rowsOf = async (token: string) =>
-      (await read(token)).lists.map(({ name, rows }) => ({ name, has: rows.some(({ id }) => id === asked.id) }))
-    const own = await rowsOf(one.token)
-    expect(own[0]).toEqual({ name: 'answer', has: true })
-    expect(own.filter(({ has }) => has)).toHaveLength(1)
-    const theirs = await rowsOf(other.token)
-    expect(theirs.find(({ name }) => name === 'answer')?.has).toBe(false)
-    expect(theirs.find(({ name }) => name === 'overdue')?.has).toBe(false)
+      (await read(token)).lists.flatMap(({ name, rows }) =>
+        rows.filter(({ id }) => id === asked.id).map(({ reason, lists }) => ({ name, reason, lists })),
+      )
+    const lists = ['answer', 'overdue', 'mine', 'new']
+    expect(await rowsOf(one.token)).toEqual([
+      { name: 'overdue', reason: 'Overdue', lists: expect.arrayContaining(lists) },
+    ])
+    await query(`update cases set due_at = now() + interval '9 days' where id = $1`, [asked.id])
+    expect(await rowsOf(one.token)).toMatchObject([{ name: 'answer', reason: 'The customer has answered' }])
+    expect(await rowsOf(other.token)).toMatchObject([{ name: 'new' }])
   })
 
   test('a supervisor and an auditor see what is late of everyone, and the auditor nothing to take', async () => {
@@ -155,6 +158,9 @@ describe('my work', () => {
       expect(partOf('overdue')).toMatchObject({ count: total, to: '/consumer-complaint?clock=overdue' })
       expect(total).toBeGreaterThan(0)
       expect(partOf('answer')?.count).toBeGreaterThan(0)
+      const isAuditor = duty === 'auditor'
+      expect(lists.map(({ toRead }) => toRead)).toEqual(lists.map(() => isAuditor))
+      expect(lists.some(({ rows }) => rows.length > 0)).toBe(!isAuditor)
       expect(lists.map(({ name }) => name).filter((name) => ['mine', 'unassigned'].includes(name))).toEqual(
         duty === 'auditor' ? [] : ['mine', 'unassigned'],
       )

@@ -8,12 +8,15 @@ import { PrintedOn } from '#ui/printed-on.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ApiError } from '../api/api-client.ts'
 import { QueryFailure } from '../api/query-failure.tsx'
+import { HistoryLink } from './history-link.tsx'
 import type { Assigning } from './record-bar.tsx'
 
 // The page of a record on a desk: its head, the bar of actions (`record-bar.tsx`), beside the rest an aside that stays in view, the thread and a box at
 // its end (`kit/writing/officer-box.tsx`); and the preview beside its list.
 
 type HeadProps = {
+  /** Of the record, for its history in the audit log. */
+  id: string
   kicker: string
   title: string
   /** Where the page has a heading above it. */
@@ -21,11 +24,14 @@ type HeadProps = {
   children: ReactNode
 }
 
-export const RecordHead = ({ kicker, title, level, children }: HeadProps) => {
+export const RecordHead = ({ id, kicker, title, level, children }: HeadProps) => {
   const Heading = level ? 'h2' : 'h1'
   return (
     <header className="grid gap-1.5">
-      <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>
+        <HistoryLink id={id} />
+      </div>
       <Heading className="text-2xl [overflow-wrap:anywhere]">{title}</Heading>
       {children}
       <PrintedOn />

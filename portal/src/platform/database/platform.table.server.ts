@@ -10,6 +10,8 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 
 /** Answers given to calls with an `Idempotency-Key`, kept for a day, so that a retry creates nothing twice. */
@@ -40,9 +42,24 @@ export const auditLog = pgTable(
     recordId: text().notNull(),
     companyId: text(),
     mandates: text().array(),
-    details: jsonb(),
+    details: jsonb().$type<Record<string, unknown>>(),
+    /** From where a member of staff did it: the device in words and the first half of the network's address. */
+    origin: text(),
+    /** Names the entry in lists, which know records by a UUID. */
+    key: uuid().notNull().defaultRandom(),
   },
-  (t) => [index('audit_log_record').on(t.recordType, t.recordId, t.id), index('audit_log_actor').on(t.actorId, t.id)],
+  // Each of the first five has the order of the list, in which its filter is read.
+  (t) => [
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_actor').on(t.actorId, t.at, t.id),
+    index('audit_log_action').on(t.action, t.at, t.id),
+    index('audit_log_type').on(t.recordType, t.at, t.id),
+    index('audit_log_record').on(t.recordId, t.at, t.id),
+    index('audit_log_reference')
+      .on(sql`(details ->> 'reference')`)
+      .where(sql`details ->> 'reference' is not null`),
+    uniqueIndex('audit_log_key').on(t.key),
+  ],
 )
 
 /** Attempts at a guarded action, counted per keyed digest and window, shared by all processes; deleted when the window ends. */

@@ -124,13 +124,11 @@ const emblemSide = 30
 
 function drawEmblem(pdf: TypesetPdf, x: number, y: number): void {
   const { pylon, current, meeting } = emblem
-  pdf.save()
   pdf.translate(x, y).scale(emblemSide / 64)
   pdf.lineWidth(4).lineCap('round').lineJoin('round')
   pdf.path(pylon).stroke(COLOURS.green)
   pdf.path(current).stroke(COLOURS.amber)
   pdf.circle(meeting.cx, meeting.cy, meeting.r).fill(COLOURS.amber)
-  pdf.restore()
 }
 
 function drawLine(pdf: TypesetPdf, text: string, x: number, y: number, width: number, strong = false): void {

@@ -100,7 +100,7 @@ function Shown<R extends DeskRecord>({ screens, record, above }: About<R> & { ab
   return (
     <div className="grid min-w-0 gap-3">
       {above}
-      <RecordHead kicker={record.reference} title={titleOf(record)}>
+      <RecordHead id={record.id} kicker={record.reference} title={titleOf(record)}>
         <StateBadges {...{ screens, record }} />
       </RecordHead>
       {record.actions.length > 0 && <ActionBar {...{ screens, record }} onWrite={write} />}

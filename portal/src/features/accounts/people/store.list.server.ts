@@ -43,4 +43,4 @@ const peopleTable: ListTable<typeof peopleList, UserRow, ListReading> = {
   },
 }
 
-export const peopleListSource = listSource(peopleTable, { label: nameOf })
+export const peopleListSource = listSource(peopleTable, { label: nameOf, audited: { account: 'Account' } })

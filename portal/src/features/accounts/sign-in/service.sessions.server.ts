@@ -80,6 +80,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,
+    ...(session.role === 'Admin' && { from: wordsOf(session) }),
   }
   return actor
 }
@@ -89,6 +90,8 @@ export interface Origin {
   device: string
   network: string
 }
+const wordsOf = ({ device, network }: Origin): string => [device, network].filter(Boolean).join(', ')
+
 const originOf = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Origin => ({
   device: describeDevice(headers['user-agent']),
   network: shortNetworkOf(ip),
@@ -192,17 +195,19 @@ export async function openSession(deps: Deps, tx: Db, userId: string, from: Orig
   const isNew = await recordDevice(tx, seen, maxDevices)
   if (isNew && !isFirst) await notify(deps, tx, { userId, event: 'new-device', sessionId: id })
   const user = await findUser(tx, userId)
-  if (user) await recordLogin(deps, tx, user, 'account.log-in', { way: how?.via ?? 'password' })
+  const way = how?.via ?? 'password'
+  if (user) await recordLogin(deps, tx, user, 'account.log-in', { way }, wordsOf(from))
   return token
 }
 
-/** Logins of staff only, and the refused ones: for 'I cannot log in', and to find slow guessing. Without addresses. */
+/** Logins of staff only, and the refused ones, without their origin: for 'I cannot log in', and to find slow guessing. */
 export async function recordLogin(
   deps: Deps,
   db: Db,
   user: Pick<UserRow, 'id' | 'role'>,
   action: 'account.log-in' | 'account.refuse-log-in',
   details: Record<string, string>,
+  from?: string,
 ): Promise<void> {
   if (user.role !== 'Admin') return
   await recordAudit(db, {
@@ -212,5 +217,6 @@ export async function recordLogin(
     recordType: 'account',
     recordId: user.id,
     details,
+    ...(from && { from }),
   })
 }

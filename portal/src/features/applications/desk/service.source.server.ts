@@ -4,6 +4,7 @@ import { recordActions } from '#features/lists/service.records.server.ts'
 import { listSource } from '#features/lists/service.sources.server.ts'
 import { may } from '#platform/duties.ts'
 import { isOfficer } from '#platform/mandates.ts'
+import { recordType } from '../rules.ts'
 import { applicationServer } from '../service.record.server.ts'
 import { applicationTable, findListed } from './store.list.server.ts'
 
@@ -15,6 +16,7 @@ export const applicationListSource = listSource(applicationTable, {
     return rows.map((row) => ({ ...row, company: companyOf(row)?.name ?? '' }))
   },
   label: (row) => row.reference,
+  audited: { [recordType]: 'Application' },
   isToAnswer: (row) => row.answerSince !== null,
   actionsOf: (row, { reader }) => (isOfficer(reader, row, may.handleApplications) ? ['assign'] : []),
   actions: recordActions(applicationServer),

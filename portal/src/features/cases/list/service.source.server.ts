@@ -37,6 +37,7 @@ export const caseListSource = (kind: CaseKind): ListSource =>
       }))
     },
     label: (row) => row.reference,
+    audited: { [kind.key]: kind.noun },
     isToAnswer: (row) => row.answerSince !== null,
     actionsOf: (row, { reader, now }) => [
       ...actionsOf(row, { kind, reader, now }),

@@ -70,6 +70,7 @@ const outageTable: ListTable<typeof outageList, ListedOutage, ListReading> = {
 
 export const outageListSource = listSource(outageTable, {
   label: (row) => row.name,
+  audited: { outage: 'Outage' },
   async find({ database: { db } }, ids) {
     const rows = await db.select().from(o).where(inArray(o.id, ids))
     const counts = await countOutageCases(db, ids)

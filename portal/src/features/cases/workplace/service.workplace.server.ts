@@ -30,6 +30,10 @@ export const caseWorkplace = (kind: CaseKind): WorkplaceSource =>
     toAnswer: { answer: ['yes'] },
     filed: 'filed',
     watchedBy: may.superviseCases,
+    reasons: {
+      answer: `The ${kind.person.toLowerCase()} has answered`,
+      waiting: `Waits for the ${kind.person.toLowerCase()}`,
+    },
     lists: {
       waiting: { filters: { clock: ['waiting'] } },
       ...(kind.refers && {

@@ -237,7 +237,7 @@ test('My work has what is overdue, due today, mine and unassigned, and each numb
     const page = await call('GET', `/lists${part.to}`, ada.token)
     expect(page.body, part.to).toMatchObject({ total: part.count, dropped: [] })
   }
-  expect(lists.find(({ name }) => name === 'answer')?.rows[0]).toMatchObject({
+  expect(lists.find(({ name }) => name === 'overdue')?.rows[0]).toMatchObject({
     id: late,
     person: 'Late',
     overdue: true,

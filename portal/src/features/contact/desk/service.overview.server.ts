@@ -91,6 +91,7 @@ export const enquiryWorkplace = recordSource({
   toAnswer: { status: ['new'] },
   filed: 'received',
   watchedBy: may.superviseCases,
+  reasons: { answer: 'New enquiry' },
   countDay: ({ database }, day) => countEnquiryDay(database.db, day),
   find: searchEnquiries,
   // By an address that is proved, or that staff have typed: anybody may write any address into the contact form.

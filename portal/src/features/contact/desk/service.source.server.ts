@@ -13,6 +13,7 @@ export const enquiryListSource = listSource(enquiryTable, {
   reading: async (deps, reader) => ({ reader, ...(await viewTimes(deps, soonDays)) }),
   find: (deps, ids) => findEnquiries(deps.database.db, ids),
   label: (row) => row.reference,
+  audited: { [enquiry.key]: 'Enquiry' },
   isToAnswer: (row) => row.status === 'new',
   actionsOf: (row, { reader, now }) => [
     ...actionsOf(row, reader, now),

@@ -179,6 +179,7 @@ export function contentListSource(types: readonly ContentType[]): ListSource {
         topics: row.topics ? row.topics.split(',') : [],
       })),
     label: ({ title }) => title || untitled,
+    audited: Object.fromEntries(types.map(({ key, one }) => [key, one])),
     actionsOf: (item, { reader }) => actionsOf(item, byKey.get(item.type), reader),
     actions: contentActions(types),
   })

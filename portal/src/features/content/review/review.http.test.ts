@@ -59,10 +59,11 @@ describe('a draft', () => {
   })
 
   test('is on My work of its author: begun, waiting, sent back, planned', async () => {
-    const listOf = async (id: string) => {
+    const rowOf = async (id: string) => {
       const { lists } = (await portal.call('GET', '/api/workplace', { token: desk.tokens.chidi })).body as Work
-      return lists.find(({ rows }) => rows.some((row) => row.id === id))?.name
+      return lists.flatMap(({ name, rows }) => rows.filter((row) => row.id === id).map(({ reason }) => [name, reason]))
     }
+    const listOf = async (id: string) => (await rowOf(id))[0]?.[0]
     const readCount = async () => {
       const { body } = await portal.call('GET', '/api/workplace/counts', { token: desk.tokens.chidi })
       return body.counts.content.count as number
@@ -75,9 +76,9 @@ describe('a draft', () => {
     expect(await readCount()).toBe(waiting + 1)
     await desk.bola('POST', path(id, '/return'), { version: 2, words: 'Name the section.' })
     expect(await listOf(id)).toBe('returned')
-    const publishAt = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString()
     await desk.bola('PUT', path(id, '/schedule'), { version: 3, publishAt, unpublishAt: null })
-    expect(await listOf(id)).toBe('scheduled')
+    expect(await rowOf(id)).toEqual([['scheduled', 'Goes public tomorrow']])
     await desk.bola('DELETE', path(id, '?version=4'))
     expect(await listOf(id)).toBeUndefined()
   })

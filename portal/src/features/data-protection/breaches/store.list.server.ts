@@ -76,4 +76,7 @@ const breachTable: ListTable<typeof breachList, BreachRow, ListReading> = {
 }
 
 /** The register of breaches, newest discovery first. */
-export const breachListSource = listSource(breachTable, { label: ({ reference }) => reference })
+export const breachListSource = listSource(breachTable, {
+  label: ({ reference }) => reference,
+  audited: { [dataBreach.key]: 'Data breach' },
+})

@@ -100,4 +100,5 @@ export const requestListSource = listSource(requestTable, {
     return { reader, now, endOfToday: endOfDay(today), dueSoonUntil: endOfDay(addDays(today, remindDaysBefore)) }
   },
   label: ({ reference }) => reference,
+  audited: { [dataRequest.key]: 'Data request' },
 })

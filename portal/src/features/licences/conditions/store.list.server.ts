@@ -80,5 +80,6 @@ const conditionTable: ListTable<typeof conditionList, ConditionRow, ListReading>
 
 export const conditionListSource = listSource(conditionTable, {
   label: ({ reference }) => reference,
+  audited: { [condition.key]: 'Licence condition' },
   find: ({ database }, ids) => findListed(database.db, ids),
 })

@@ -59,7 +59,7 @@ function Shown({ licence }: { licence: Licence }) {
   const { id, reference, holder, events, warning, today } = licence
   return (
     <div className="grid min-w-0 gap-3">
-      <RecordHead kicker={reference} title={holder}>
+      <RecordHead id={id} kicker={reference} title={holder}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={today} />
           <span>{today.sentence}</span>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { Writing } from '#kit/writing/use-writing.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
+import { hasPages } from '../contract.list.ts'
 import type { StableRow } from './stable-rows.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -38,7 +39,7 @@ export function PreviewPane({ desk, row, Preview }: Props) {
         <h2 className="tabular min-w-0 flex-1 truncate text-base font-semibold">{row.label}</h2>
         <IconButton size="sm" icon="chevron-up" label={`Previous ${list.noun}`} onClick={() => preview.step(-1)} />
         <IconButton size="sm" icon="chevron-down" label={`Next ${list.noun}`} onClick={() => preview.step(1)} />
-        {!sealed && (
+        {hasPages(list) && (
           <LinkButton size="sm" variant="quiet" to={desk.linkTo(row.id)}>
             Open
           </LinkButton>

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
@@ -5,6 +6,7 @@ import { WithDuty } from '#kit/duty.tsx'
 import { useSession } from '#kit/sign-in/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { may } from '#platform/duties.ts'
+import { dutyWords } from '#platform/duty-words.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -12,13 +14,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { getWork, type Work, type WorkList } from '../contract.ts'
 import { workMessages, countText, listWords } from '../messages.ts'
+import { firstRows, listsToKnow } from '../rules.ts'
 import { WorkRows } from './work-rows.tsx'
 
 export const meta = () => pageMeta({ title: 'My work', noIndex: true })
 
 export const handle = { heading: 'My work' } satisfies RouteHandle
 
-/** Where staff land: what waits for them, with the first rows of each list; the server decides which lists they have. */
+/** Where staff land: what waits for them, the most urgent first and each with its reason; the server decides which lists they have. */
 export default function MyWorkPage() {
   const { user } = useSession()
   const work = useApiQuery(getWork, {})
@@ -41,80 +44,169 @@ export default function MyWorkPage() {
 }
 
 function Lists({ work: { lists, yesterday } }: { work: Work }) {
-  if (lists.length === 0)
-    return (
-      <EmptyState icon="check-circle" title="No lists">
-        Your duties have no lists of work. The navigation leads to what you can open.
-      </EmptyState>
-    )
+  const [address] = useSearchParams()
+  const toRead = lists.filter((list) => list.toRead)
+  const own = lists.filter((list) => !list.toRead)
+  const chosen = own.find(({ name }) => name === address.get('list'))
+  const empty = own.filter(({ count }) => count === 0)
+  const days = yesterday.filter(({ filed, answered, resolved }) => filed || answered || resolved)
   return (
     <>
-      <WorkCounts lists={lists} />
-      {/* One below the other, so that a short list leaves no gap beside a long one. */}
-      <div className="min-w-0 max-xl:-mb-4 xl:columns-2 xl:gap-4 min-[112rem]:columns-3">
-        {lists.map((list) => (
-          <WorkListCard key={list.name} list={list} />
-        ))}
-      </div>
-      {yesterday.length > 0 && <Yesterday figures={yesterday} />}
+      <NoWorkYet hasLists={lists.length > 0} />
+      {own.length > 0 && <WorkFilters lists={own} chosen={chosen?.name} />}
+      {chosen ? <Filtered list={chosen} lists={own} /> : own.length > 0 && <ByUrgency lists={own} />}
+      {empty.length > 0 && (
+        <p className="text-sm text-muted">
+          Nothing in: {empty.map(({ name }) => listWords[name].title.toLowerCase()).join(', ')}.
+        </p>
+      )}
+      {toRead.length > 0 && <ToRead lists={toRead} />}
+      {days.length > 0 && <Yesterday figures={days} />}
     </>
   )
 }
 
-/** The numbers of all lists; each leads to its rows below. */
-function WorkCounts({ lists }: { lists: readonly WorkList[] }) {
+/** For duties that have nothing to do here. */
+function NoWorkYet({ hasLists }: { hasLists: boolean }) {
+  const names = (useSession().user?.duties ?? []).flatMap((duty) =>
+    dutyWords[duty].isWithoutWork ? [dutyWords[duty].name] : [],
+  )
+  if (names.length > 0)
+    return (
+      <p className="text-sm">
+        {names.join(' and ')} {names.length > 1 ? 'have' : 'has'} no work of its own in the portal yet: you can read
+        what is below and in the navigation.
+      </p>
+    )
+  if (hasLists) return null
+  return (
+    <EmptyState icon="check-circle" title="No lists">
+      Your duties have no lists of work. The navigation leads to what you can open.
+    </EmptyState>
+  )
+}
+
+/** The numbers of the lists that have something; each shows only its rows. */
+function WorkFilters({ lists, chosen }: { lists: readonly WorkList[]; chosen: WorkList['name'] | undefined }) {
+  const filters = lists.filter(({ count }) => count > 0)
+  if (filters.length === 0) return null
+  const filter = (to: string, label: string, isChosen: boolean, count?: string, isLate?: boolean) => (
+    <li key={to}>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className="tap inline-flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm hover:border-brand hover:bg-brand-soft aria-current:border-brand aria-current:bg-brand-soft aria-current:font-semibold"
+      >
+        {label}
+        {count && <span className={classNames('tabular font-semibold', isLate && 'text-danger-ink')}>{count}</span>}
+      </Link>
+    </li>
+  )
   return (
     <nav aria-label="Lists of your work">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]">
-        {lists.map((list) => (
-          <li key={list.name} className="flex">
-            <a
-              href={`#work-${list.name}`}
-              className="flex min-h-11 flex-1 flex-col justify-between rounded-md border border-line bg-surface px-2.5 py-1.5 hover:border-brand hover:bg-brand-soft"
-            >
-              <span className="text-xs text-muted">{listWords[list.name].title}</span>
-              <span
-                className={classNames(
-                  'tabular text-lg font-bold',
-                  list.name === 'overdue' && list.count > 0 && 'text-danger-ink',
-                )}
-              >
-                {countText(list)}
-              </span>
-            </a>
-          </li>
-        ))}
+      <ul className="flex flex-wrap gap-2">
+        {filter('?', 'By urgency', chosen === undefined)}
+        {filters.map((list) =>
+          filter(
+            `?list=${list.name}`,
+            listWords[list.name].title,
+            list.name === chosen,
+            countText(list),
+            list.name === 'overdue',
+          ),
+        )}
       </ul>
     </nav>
   )
 }
 
-/** One list: links to the filtered lists of its sources with their numbers, and the first rows of all of them. */
-function WorkListCard({ list: { name, parts, rows } }: { list: WorkList }) {
-  const { title, empty } = listWords[name]
-  const id = `work-${name}`
-  const shown = parts.filter(({ count }) => count > 0)
+const boxClass = 'min-w-0 rounded-md border border-line bg-surface'
+
+/** What is to be done, the most urgent first, each record once; of a long list the first rows. */
+function ByUrgency({ lists }: { lists: readonly WorkList[] }) {
+  const work = lists.filter(({ name }) => !listsToKnow.includes(name))
+  const rows = work.flatMap((list) => list.rows.slice(0, firstRows))
+  const cut = work.filter((list) => list.rows.length > firstRows)
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="check-circle" title="Nothing waits for you">
+        New work appears here by itself.
+      </EmptyState>
+    )
   return (
-    <section aria-labelledby={id} className="mb-4 min-w-0 break-inside-avoid rounded-md border border-line bg-surface">
+    <section aria-labelledby="work-title" className={boxClass}>
+      <h2 id="work-title" className="sr-only">
+        What is to be done, the most urgent first
+      </h2>
+      <WorkRows label="Your work by urgency" rows={rows} />
+      {cut.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-1.5 text-sm">
+          {cut.map((list) => (
+            <Link key={list.name} to={`?list=${list.name}`} className="link tap">
+              All {countText(list)}: {listWords[list.name].title.toLowerCase()}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** One list, with the rows that are shown for a more urgent one too, and the complete lists of its kinds of record. */
+function Filtered({ list: { name, parts }, lists }: { list: WorkList; lists: readonly WorkList[] }) {
+  const { title } = listWords[name]
+  const rows = lists.flatMap((list) => list.rows.filter((row) => row.lists.includes(name)))
+  return (
+    <section aria-labelledby="list-title" className={boxClass}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-3 py-1">
-        <h2 id={id} tabIndex={-1} className="scroll-mt-20 text-base">
+        <h2 id="list-title" className="text-base">
           {title}
         </h2>
-        <ul className="ms-auto flex flex-wrap gap-x-3 text-sm">
-          {shown.map(({ source, label, to, ...count }) => (
-            <li key={source}>
-              <Link to={to} className="link tap inline-flex min-h-8 items-center gap-1">
-                {label} <span className="tabular">{countText(count)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PartLinks parts={parts} />
       </div>
-      {rows.length > 0 ? (
-        <WorkRows label={title} rows={rows} />
-      ) : (
-        <p className="px-3 py-2.5 text-sm text-muted">{shown.length > 0 ? 'The first of them are above.' : empty}</p>
-      )}
+      <WorkRows label={title} rows={rows} />
+    </section>
+  )
+}
+
+const PartLinks = ({ parts }: Pick<WorkList, 'parts'>) => (
+  <ul className="flex flex-wrap gap-x-3 text-sm sm:ms-auto">
+    {parts
+      .filter(({ count }) => count > 0)
+      .map(({ source, label, to, ...count }) => (
+        <li key={source}>
+          <Link to={to} className="link tap inline-flex min-h-8 items-center gap-1">
+            {label} <span className="tabular">{countText(count)}</span>
+          </Link>
+        </li>
+      ))}
+  </ul>
+)
+
+/** What waits for colleagues, for those who read it and change nothing: the lists, and no row that asks for something. */
+function ToRead({ lists }: { lists: readonly WorkList[] }) {
+  const shown = lists.filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="to-read" className={boxClass}>
+      <h2 id="to-read" className="border-b border-line px-3 py-2 text-base">
+        To read: what waits for colleagues
+      </h2>
+      <ul className="divide-y divide-line">
+        {shown.map(({ name, parts }) => (
+          <li key={name} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 px-3 py-1 text-sm">
+            <span>{listWords[name].title}</span>
+            <PartLinks parts={parts} />
+          </li>
+        ))}
+        <WithDuty duties={may.readAuditLog}>
+          <li className="px-3 py-1 text-sm">
+            <Link to="/audit-log" className="link tap inline-flex min-h-8 items-center">
+              Audit log: who did what, and when
+            </Link>
+          </li>
+        </WithDuty>
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useApiQuery } from '#kit/api/query.ts'
 import { Loaded } from '#kit/api/loaded.tsx'
+import { HistoryLink } from '#kit/desk/history-link.tsx'
 import { WithDuty } from '#kit/duty.tsx'
 import { may } from '#platform/duties.ts'
 import { formatDay } from '#platform/values/nigerian-time.ts'
@@ -53,6 +54,7 @@ function Shown({ person, isAll, onAll }: ShownProps) {
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_1fr]">
         <div className="grid justify-items-start gap-4">
           <Facts person={person} />
+          {account && <HistoryLink id={person.id} />}
           <WithDuty duties={may.readAccounts}>
             {account && (
               <LinkButton size="sm" to={`/user-profile/limits?account=${person.id}`}>

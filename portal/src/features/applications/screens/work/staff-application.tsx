@@ -88,7 +88,7 @@ function Work({ form }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={applicationList} id={form.id} />
-      <RecordHead kicker={form.reference} title={titleOf(form)}>
+      <RecordHead id={form.id} kicker={form.reference} title={titleOf(form)}>
         <ApplicationBadges form={form} />
         <p className="hidden print:block">{deskWords(form)}</p>
       </RecordHead>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { HistoryLink } from '#kit/desk/history-link.tsx'
 import { EnabledFor } from '#kit/duty.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -168,7 +169,12 @@ function Shown({ outage, isRunning }: { outage: OutageDetail; isRunning: boolean
       <PageHeader
         breadcrumb={[{ label: 'Outages', to: '/cases/outages' }, { label: outage.name }]}
         title={outage.name}
-        meta={<OutageBadge endedAt={outage.endedAt} />}
+        meta={
+          <>
+            <OutageBadge endedAt={outage.endedAt} />
+            <HistoryLink id={outage.id} />
+          </>
+        }
         actions={
           <EnabledFor duties={may.handleCases}>
             <div className="flex flex-wrap gap-2" data-print="no">

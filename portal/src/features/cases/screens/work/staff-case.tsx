@@ -137,7 +137,7 @@ export function StaffCase({ kind, row }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
       <RecordNeighbours list={list} id={row.id} />
-      <RecordHead kicker={`${row.reference} · ${kind.typeOf(row)}`} title={kind.subjectOf(row)}>
+      <RecordHead id={row.id} kicker={`${row.reference} · ${kind.typeOf(row)}`} title={kind.subjectOf(row)}>
         <CaseBadges row={row} />
       </RecordHead>
       {handles && <CaseBar {...{ kind, row }} onWrite={write} onDeleted={() => void navigate(kind.path)} />}

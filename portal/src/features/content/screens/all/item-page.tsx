@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { RecordNeighbours } from '#features/lists/screens/record-neighbours.tsx'
 import type { ContentType } from '#fields/content/content-type.ts'
 import { pageMeta } from '#kit/page-meta.ts'
+import { HistoryLink } from '#kit/desk/history-link.tsx'
 import { useApiQuery } from '#kit/api/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { typeAddress } from '../../addresses.ts'
@@ -57,6 +58,7 @@ function StoredItem({ id }: { id: string }) {
   return (
     <div className="grid gap-4">
       <RecordNeighbours list={list} id={id} />
+      <HistoryLink id={id} />
       <Item type={type} title={item.title || untitled}>
         <EditorPart type={type} itemId={type.many ? id : 'single'} />
       </Item>

@@ -97,7 +97,7 @@ function Details({ breach }: { breach: Breach }) {
   const { id, reference, state, events } = breach
   return (
     <div className="grid gap-3">
-      <RecordHead kicker="Breach of personal data" title={reference} level={2}>
+      <RecordHead id={id} kicker="Breach of personal data" title={reference} level={2}>
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={dataBreach.states[state].tone}>{dataBreach.states[state].label}</Badge>
           <WithDuty duties={may.manageDataProtection}>

@@ -38,12 +38,12 @@ export default function RequestPage() {
 }
 
 function Shown({ request }: { request: DataRequest }) {
-  const { reference, name, kind, status, overdue, events } = request
+  const { id, reference, name, kind, status, overdue, events } = request
   const acts = useDuty(may.manageDataProtection) && request.actions.length > 0
   const { writing, write, textRef } = useWriting()
   return (
     <div className="grid min-w-0 gap-3">
-      <RecordHead kicker={reference} title={`${name || deletedAccount} – ${rightNames[kind]}`} level={2}>
+      <RecordHead id={id} kicker={reference} title={`${name || deletedAccount} – ${rightNames[kind]}`} level={2}>
         <div>
           {overdue ? (
             <Badge tone="danger" icon="clock">

@@ -56,7 +56,7 @@ function Shown({ condition }: { condition: Condition }) {
   const { id, number, text, tone, icon, label, sentence, licence, askedAgain, actions } = condition
   return (
     <div className="grid min-w-0 gap-4">
-      <RecordHead kicker={licence.reference} title={`Condition ${number} of ${licence.holder}`}>
+      <RecordHead id={id} kicker={licence.reference} title={`Condition ${number} of ${licence.holder}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge {...{ tone, icon }}>{label}</Badge>
           <span>{sentence}</span>

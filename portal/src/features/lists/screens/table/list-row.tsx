@@ -1,5 +1,5 @@
 import type { ChangeEvent, MouseEvent, ReactNode } from 'react'
-import { formatMoment, formatShortDay, nigerianYear } from '#platform/values/nigerian-time.ts'
+import { formatMoment, formatShortDay, formatShortMoment, nigerianYear } from '#platform/values/nigerian-time.ts'
 import { type Tone, TONE_ICON } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
@@ -263,6 +263,7 @@ function Cell({ column, value }: { column: ListColumn; value: ListCell | undefin
   if (value === null || value === undefined || value === '') return <None />
   switch (column.kind) {
     case 'moment':
+      if (column.timed) return formatShortMoment(value as string)
       return <Day iso={value as string} title={formatMoment(value as string)} />
     case 'day':
       return <Day iso={`${value as string}T00:00:00+01:00`} title={value as string} />
