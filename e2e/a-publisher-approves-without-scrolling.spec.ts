@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { expectToast } from './support/press-officer.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { expectToast } from './support/content/press-officer.ts'
 import { button, examineAtWidths, link } from './support/screen.ts'
 import { call } from './support/session.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { hostNewsroom, type Stored } from './support/content/newsroom.ts'
 import { examine, heading, link, lookAtWidths } from './support/screen.ts'
 import { call } from './support/session.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { barButton, openArticle, paste, saved } from './support/rich-text.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { barButton, openArticle, paste, saved } from './support/content/rich-text.ts'
 import { button, look } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

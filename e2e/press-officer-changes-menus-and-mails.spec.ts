@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { readOutbox } from './support/outbox.ts'
 import { admin } from './support/portal.ts'
-import { expectToast, field, openManager, publish } from './support/press-officer.ts'
+import { expectToast, field, openManager, publish } from './support/content/press-officer.ts'
 import { button, examine, examineAtWidths, link, started } from './support/screen.ts'
 import { type Session, signIn } from './support/session.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { expectToast } from './support/press-officer.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { expectToast } from './support/content/press-officer.ts'
 import { button, examine, heading, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { isReady, keyboardOf } from './support/keyboard.ts'
-import { hostNewsroom } from './support/newsroom.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
 import { examine } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

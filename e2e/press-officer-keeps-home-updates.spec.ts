@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom, type Stored } from './support/newsroom.ts'
-import { choosePicture, deleteItem, expectToast, field, fillIn } from './support/press-officer.ts'
+import { hostNewsroom, type Stored } from './support/content/newsroom.ts'
+import { choosePicture, deleteItem, expectToast, field, fillIn } from './support/content/press-officer.ts'
 import { button, heading, lookAtWidths, openPlace } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

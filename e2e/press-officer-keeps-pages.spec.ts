@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { expectToast, field, fillIn, publish } from './support/press-officer.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { expectToast, field, fillIn, publish } from './support/content/press-officer.ts'
 import { button, examine, heading, link, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

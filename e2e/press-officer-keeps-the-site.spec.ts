@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { addItem, chooseAction, expectToast, field, fillIn, publish } from './support/press-officer.ts'
-import { lists, singles } from './support/press-officer-editors.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { addItem, chooseAction, expectToast, field, fillIn, publish } from './support/content/press-officer.ts'
+import { lists, singles } from './support/content/press-officer-editors.ts'
 import { button, link, openPlace } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { isReady, keyboardOf } from './support/keyboard.ts'
-import { hostNewsroom, type Newsroom } from './support/newsroom.ts'
+import { hostNewsroom, type Newsroom } from './support/content/newsroom.ts'
 import { examine, png } from './support/screen.ts'
 
 // Both portals are kept with the keyboard alone: no mouse, no click, no focus that the keys themselves have not brought.

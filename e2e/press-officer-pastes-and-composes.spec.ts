@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { answerFirst } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { barButton, dialog, fromGoogleDocs, openArticle, outlineOf, paste, saved } from './support/rich-text.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { barButton, dialog, fromGoogleDocs, openArticle, outlineOf, paste, saved } from './support/content/rich-text.ts'
 import { button, png } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

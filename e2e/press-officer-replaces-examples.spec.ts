@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { chooseAction, expectToast, field, publish } from './support/press-officer.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { chooseAction, expectToast, field, publish } from './support/content/press-officer.ts'
 import { button, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
 import { signIn } from './support/session.ts'
 import { sweep } from './support/sweep.ts'
 

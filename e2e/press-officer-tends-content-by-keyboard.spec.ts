@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { isReady, type Keyboard, keyboardOf } from './support/keyboard.ts'
-import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { hostNewsroom, type Stored } from './support/content/newsroom.ts'
 import { png } from './support/screen.ts'
 
 // No mouse, no click and no focus that the keys themselves have not brought.

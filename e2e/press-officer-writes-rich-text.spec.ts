@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { hostNewsroom } from './support/newsroom.ts'
-import { choosePicture, expectToast, publish } from './support/press-officer.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
+import { choosePicture, expectToast, publish } from './support/content/press-officer.ts'
 import {
   barButton,
   dialog,
@@ -14,7 +14,7 @@ import {
   pressBar,
   saved,
   textOf,
-} from './support/rich-text.ts'
+} from './support/content/rich-text.ts'
 import { button, examineAtWidths, pdf, png, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

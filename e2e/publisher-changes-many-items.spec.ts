@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { expectNothingCovered } from './support/covering.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { addFilter, outcome, rows } from './support/lists.ts'
-import { hostNewsroom } from './support/newsroom.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
 import { button, examine, heading, link, look, lookAtWidths, started } from './support/screen.ts'
 
 const newsroom = hostNewsroom()

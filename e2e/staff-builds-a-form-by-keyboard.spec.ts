@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { inputsOf, preview } from './support/form-builder.ts'
 import { isReady, type Keyboard, keyboardOf } from './support/keyboard.ts'
-import { hostNewsroom } from './support/newsroom.ts'
+import { hostNewsroom } from './support/content/newsroom.ts'
 import { pdf } from './support/screen.ts'
 
 // No mouse, no click and no focus that the keys themselves have not brought.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { hostPortal } from './hosted-portal.ts'
+import { hostPortal } from '../hosted-portal.ts'
 import { openManager } from './press-officer.ts'
-import { call, newColleague, type Session, signIn } from './session.ts'
+import { call, newColleague, type Session, signIn } from '../session.ts'
 
 export interface Stored {
   id: string

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, pressEnter } from './screen.ts'
+import { button, pressEnter } from '../screen.ts'
 import { choosePdf, choosePicture, fillIn, type Typed } from './press-officer.ts'
 
 /** A list of the content manager: the text that a press officer types, and the resulting messages. */

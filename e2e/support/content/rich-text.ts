@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Newsroom } from './newsroom.ts'
 import { addItem, fillIn } from './press-officer.ts'
-import { started } from './screen.ts'
-import type { Session } from './session.ts'
+import { started } from '../screen.ts'
+import type { Session } from '../session.ts'
 
 /** What a clipboard or a dropped selection contains. */
 export interface Clip {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { button, pdf, png, started } from './screen.ts'
-import { type Session, signedInAs } from './session.ts'
+import { button, pdf, png, started } from '../screen.ts'
+import { type Session, signedInAs } from '../session.ts'
 
 /** Opens a screen of the content manager as a signed-in person, and waits until it can be used. */
 export async function openManager(page: Page, path: string, session: Session): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { readPdfText } from '../../portal/src/platform/pdf/testing.server.ts'
-import { button, link } from './screen.ts'
+import { readPdfText } from '../../../portal/src/platform/pdf/testing.server.ts'
+import { button, link } from '../screen.ts'
 
 /** A figure of the schedule in the editor of fees. */
 export const figure = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
