@@ -213,7 +213,8 @@ export const firstResults: Readonly<Record<string, string>> = {
   [guide('safety')]: 'electric shock|fallen wire',
   '/whistleblowing': 'whistle|report thief',
   '/contact':
-    'contact|phone number|address|opening hours|when una dey open|licence holders|who get licence|FOI|freedom of information|vacancy|job|tender|procurement|net metering',
+    'contact|phone number|address|opening hours|when una dey open|FOI|freedom of information|vacancy|job|tender|procurement|net metering',
+  '/licence-register': 'licence holders|who get licence',
   '/regulations': 'open consultation|public hearing|order on metering|metering order|annual report',
   '/media': 'news',
 }

@@ -11,7 +11,7 @@ const filed: Measure = { key: 'filed', label: 'Filed', days: 'filed' }
 const waiting: Measure = { key: 'waiting', label: 'Waiting now', filters: { stage: ['open'] } }
 const completed: Measure = { key: 'completed', label: 'Completed by applicants', days: 'completed' }
 const decisions: Measure[] = [
-  { key: 'approved', label: 'Approved', days: 'decided', filters: { stage: ['approved'] } },
+  { key: 'approved', label: 'Approved', days: 'decided', filters: { stage: ['approved', 'licensing'] } },
   { key: 'rejected', label: 'Rejected', days: 'decided', filters: { stage: ['rejected'] } },
 ]
 
