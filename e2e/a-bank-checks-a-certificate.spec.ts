@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { enterLicence } from './support/licences.ts'
+import { enterLicence } from './support/licences/enter-licence.ts'
 import { button, heading, link, lookAtWidths } from './support/screen.ts'
 import { newColleague, type Session, signIn } from './support/session.ts'
 
@@ -48,7 +48,10 @@ test('a bank reads whether a certificate is the current one, was replaced, or wa
     await page.getByText('Waiting for a second person: Issue a certificate').waitFor()
   })
   await withPage({ baseURL: portal.url, as: approver, at: '/approvals', viewport: 'phone' }, async (page) => {
-    await link(page, /^Issue a certificate/).click()
+    // The first one is issued; what waits comes first.
+    await link(page, /^Issue a certificate/)
+      .first()
+      .click()
     await heading(page, 'What you approve').waitFor()
     await button(page, 'Approve').click()
     await button(page.getByRole('alertdialog'), 'Approve').click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Viewport, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { enterLicence } from './support/licences.ts'
+import { enterLicence } from './support/licences/enter-licence.ts'
 import { button, examineAtWidths, heading, link, lookAtWidths } from './support/screen.ts'
 import { newColleague, type Session, signIn } from './support/session.ts'
 

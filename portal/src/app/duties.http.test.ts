@@ -244,7 +244,8 @@ test('every duty opens its calls', async () => {
 })
 
 const recordFor = ({ path }: Call): string | undefined => {
-  if (/\/documents\/\{|\/referrals\/\{|\/requests\/\{|\/versions\/\{number|\/admin-list/.test(path)) return undefined
+  if (/\/documents\/\{|\/referrals\/\{|\/requests\/\{|\/versions\/\{number|\/letters\/\{number|\/admin-list/.test(path))
+    return undefined
   if (path === '/applications/submit') return records['/forms/{']
   const [, id] = Object.entries(records).find(([start]) => path.startsWith(start)) ?? []
   return path.includes('{') ? id : undefined

@@ -138,6 +138,8 @@ describe('changing a decision', () => {
     ['approve', undefined],
   ])('by the call %s waits for a second approver', async (call, body) => {
     const id = await newRejected()
+    // The file of its letter changes what is read.
+    await expect.poll(async () => (await read(id)).letters[0].hasFile).toBe(true)
     const before = await read(id)
     const asked = await post(`/api/forms/${id}/${call}`, body, first.token)
     expect(asked).toMatchObject({

@@ -19,8 +19,15 @@ const approver = await newStaff(portal, ['licensing-approver'])
 const other = await newStaff(portal, ['licensing-approver'])
 const sql = sqlOf(portal)
 
+async function take(id: string, path: string, body: object) {
+  const answer = await portal.call('POST', `/api/licences/${id}/${path}`, { token: approver.token, body })
+  if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  await approveFor(portal, other.token, id)
+}
+/** With its first certificate. */
 async function newLicence() {
   const { id, number } = await enter(portal, { registrar, approver })
+  await take(id, 'certify', {})
   return { id, number, key: numberKey(number) }
 }
 const page = async (path: string) => {
@@ -36,11 +43,6 @@ async function fileOf(key: string, paper: number): Promise<Buffer> {
 const wordsOf = (pdf: Buffer) => readPdfText(pdf).replaceAll(/\s/g, '')
 const within = (text: string) => text.replaceAll(/\s/g, '')
 
-async function take(id: string, path: string, body: object) {
-  const answer = await portal.call('POST', `/api/licences/${id}/${path}`, { token: approver.token, body })
-  if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  await approveFor(portal, other.token, id)
-}
 const order = { order: 'ORD/2026/7', day: '2026-05-04', reason: 'No meters were read.' }
 const read = async (id: string) => (await portal.call('GET', `/api/licences/${id}`, { token: registrar.token })).body
 

@@ -5,7 +5,7 @@ export const letterDecisions = ['approved', 'rejected'] as const
 export type LetterDecision = (typeof letterDecisions)[number]
 
 const placeholders = {
-  name: { means: 'the name of the applicant who filed it', sample: 'Ada Obi' },
+  name: { means: 'the name of the applicant', sample: 'Ada Obi' },
   applicant: { means: 'the company that applies, or the applicant', sample: 'Lagoon Power Ltd' },
   reference: { means: 'the reference of the application', sample: 'APP-2027-0001' },
   formTitle: { means: 'the title of the form', sample: 'Application for a distribution licence' },
