@@ -42,13 +42,17 @@ for (const [at, of] of months.entries())
      select id, company, '', '', false, created_at, '', '', created_at, created_at + interval '2 days', 'fixed',
        (array['yes', 'no', 'silence'])[n % 3 + 1]
      from made where company <> ''`,
-    [customer.name, customer.email, customer.phone, of, 30 - at * 7],
+    customer.name,
+    customer.email,
+    customer.phone,
+    of,
+    30 - at * 7,
   )
 await sql(
   `insert into data_requests (reference, kind, status, name, email, text, by_staff, received_at, due_at, closed_at)
    select 'DR-' || n, 'access', 'answered', 'Bola', '', 'Secret', true, at, at, at + interval '4 days'
    from (select n, ($1 || '-10T09:00:00Z')::timestamptz as at from generate_series(1, 3) n) made`,
-  [month],
+  month,
 )
 
 const path = `/api/monthly-reports/${month}`
@@ -138,7 +142,7 @@ describe('the figures', () => {
     const expected = (own: Case[], count: (cases: Case[], of: string) => number) => months.map((of) => count(own, of))
     let compared = 0
     for (const [by, what, words] of groups)
-      for (const [value, label] of Object.entries(words))
+      for (const [value, label] of Object.entries<string>(words))
         for (const [figure, count] of Object.entries(recomputed)) {
           const own = cases.filter((each) => each[by] === value)
           const values = find(lines, 'Complaints', figure, `${what}: ${label}`)
@@ -151,8 +155,9 @@ describe('the figures', () => {
   })
 
   test('are a file for spreadsheets, and name nobody', async () => {
-    const text = await csvOf('today')
-    expect(text.startsWith('\ufeffSection,Figure,By,Value,Unit,Last month,Same month last year\r\n')).toBe(true)
+    const bytes = Buffer.from(await (await fileOf('report.csv', 'today')).arrayBuffer())
+    const text = bytes.toString('utf8')
+    expect(text.split('\r\n')[0]).toBe('\ufeffSection,Figure,By,Value,Unit,Last month,Same month last year')
     for (const word of ['Secret', customer.name, customer.email, customer.phone]) expect(text).not.toContain(word)
   })
 
@@ -292,7 +297,7 @@ describe('a report that is approved', () => {
     expect((await ask('A')).body.approval.id).toBe(id)
     const { version } = (await read('today')).draft
     const both = await Promise.all([saveNotes('One', version), saveNotes('The other', version)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await decide(portal, second.token, id)).status).toBe(409)
     expect((await read()).of).toBe('2')
   })
@@ -322,10 +327,10 @@ describe('a report that is approved', () => {
   })
 
   test('is approved by an administrator where there is no second supervisor, and by nobody alone', async () => {
-    await sql(`update users set duties = '{administrator}' where role = 'Admin' and id <> $1`, [asker.id])
+    await sql(`update users set duties = '{administrator}' where role = 'Admin' and id <> $1`, asker.id)
     const { id } = (await ask('B')).body.approval
     expect((await decide(portal, second.token, id)).body.state).toBe('approved')
-    await sql(`update users set duties = '{case-officer}' where role = 'Admin' and id <> $1`, [asker.id])
+    await sql(`update users set duties = '{case-officer}' where role = 'Admin' and id <> $1`, asker.id)
     const alone = await ask('C')
     expect([alone.status, alone.body.message]).toEqual([409, messages.neverAlone])
   })

@@ -86,6 +86,14 @@ test('a month without anything is one sentence, not a page of zeros', () => {
   expect(blocksOf(nothing).at(-1)).toEqual({ kind: 'paragraph', text: 'By company: nothing in November 2026.' })
 })
 
+test('so is a section of which there was nothing in all three months', () => {
+  const figures = figuresOf([all])
+  figures.sections[0]!.figures[0]!.values = [null, 0, null]
+  const [heading, ...others] = reportBlocks(figures, { notes: '', standing }).slice(2)
+  expect(heading).toMatchObject({ kind: 'heading', text: 'Complaints' })
+  expect(others).toEqual([{ kind: 'paragraph', text: 'Nothing in any of the three months.' }])
+})
+
 test('notes have a heading where there are some, and their paragraphs', () => {
   const kinds = blocksOf([], 'One.\n\nTwo.').map(({ kind }) => kind)
   expect(kinds.slice(2, 6)).toEqual(['heading', 'paragraph', 'paragraph', 'heading'])

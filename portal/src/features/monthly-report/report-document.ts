@@ -82,11 +82,14 @@ export const reportBlocks = (
   { kind: 'notice', ...standing },
   ...(notes ? [{ kind: 'heading', level: 1, text: 'Notes' } as const] : []),
   ...notes.split(/\n+/).flatMap((text) => (text ? [{ kind: 'paragraph', text } as const] : [])),
-  ...sections.flatMap(({ label, figures, tables }): ReportBlock[] => [
-    { kind: 'heading', level: 1, text: label },
-    figureTable(month, `All ${label.toLowerCase()}`, figures),
-    ...tables.flatMap((table) => breakdownBlocks(month, table)),
-  ]),
+  ...sections.flatMap(({ label, figures, tables }): ReportBlock[] => {
+    const heading = { kind: 'heading', level: 1, text: label } as const
+    if (figures.every(({ values }) => values.every((value) => !value)))
+      return [heading, { kind: 'paragraph', text: 'Nothing in any of the three months.' }]
+    const measured = figures.filter(({ values }) => values.some((value) => value !== null))
+    const all = figureTable(month, `All ${label.toLowerCase()}`, measured)
+    return [heading, all, ...tables.flatMap((table) => breakdownBlocks(month, table))]
+  }),
 ]
 
 interface Approved {

@@ -17,10 +17,11 @@ const results = [
   { key: 'solved', label: 'Solved, say customers', unit: 'count' },
 ] as const
 
+const note = 'Outcomes, naira and what customers say: of cases against companies whose contact is confirmed.'
 const tables = [
-  { by: 'company', title: 'By distribution company', what: 'Company' },
-  { by: 'lga', title: 'By council area', what: 'Council area' },
-  { by: 'channel', title: 'By channel', what: 'Channel' },
+  { by: 'company', title: 'By distribution company', what: 'Company', note },
+  { by: 'lga', title: 'By council area', what: 'Council area', note: '' },
+  { by: 'channel', title: 'By channel', what: 'Channel', note: '' },
 ] as const
 
 /** What the monthly report says of a kind of case; of what came of it only where cases go to companies. */
@@ -44,7 +45,6 @@ async function describeResults(deps: Deps, kind: CaseKind, { span }: OverviewPer
       by,
       columns: [filed, resolved, countInTime],
       all: true,
-      note: 'Outcomes, naira and what customers say: of cases against companies whose contact is confirmed.',
       sums: { columns: [...results], of: await readResults(deps, kind, span, by) },
     })
   const [{ sums } = {}] = breakdowns
