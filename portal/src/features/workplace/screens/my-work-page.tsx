@@ -98,7 +98,7 @@ function WorkFilters({ lists, chosen }: { lists: readonly WorkList[]; chosen: Wo
         aria-current={isChosen ? 'true' : undefined}
         className="tap inline-flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm hover:border-brand hover:bg-brand-soft aria-current:border-brand aria-current:bg-brand-soft aria-current:font-semibold"
       >
-        {label}
+        {label}{' '}
         {count && <span className={classNames('tabular font-semibold', isLate && 'text-danger-ink')}>{count}</span>}
       </Link>
     </li>
