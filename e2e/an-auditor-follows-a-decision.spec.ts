@@ -27,20 +27,20 @@ test('an auditor finds who approved an application, from its page and in the log
     await link(page, 'History of this record').click()
     await page.waitForURL(`**/audit-log?record=${id}`)
     await heading(page, 'Audit log').waitFor()
-    const approval = page.getByRole('row').filter({ hasText: 'Application: approve' })
+    const approval = page.getByRole('row').filter({ hasText: 'Application: approved' })
     await approval.waitFor()
     await examineAtWidths(page, 'audit-record')
     await approval.getByRole('button', { name: /^Details of APP-/ }).click()
     const entry = page.getByRole('complementary', { name: /^Preview of APP-/ })
     await entry.getByRole('heading', { name: 'Details' }).waitFor()
-    await entry.getByText('Application: approve').waitFor()
+    await entry.getByText('Application: approved').waitFor()
     expect(await entry.getByRole('link', { name: /^APP-/ }).getAttribute('href')).toBe(`/applications/${id}`)
     await lookAtWidths(page, 'audit-entry')
 
     await button(page, 'Export').click()
     const saved = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV, the columns shown' }).click()
-    expect(await readFile(await (await saved).path(), 'utf8')).toContain('Application: approve')
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('Application: approved')
     await page.goto('/audit-log?action=list.export')
     await page.getByRole('row').filter({ hasText: 'List: export' }).waitFor()
   })
@@ -50,15 +50,12 @@ test('an auditor finds it on a phone by the reference', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url, as: auditor, at: '/audit-log' }, async (page) => {
     await started(page)
     expect(page.viewportSize()!.width).toBe(viewports.phone.width)
-    const { reference } = await call<{ reference: string }>(
-      'GET',
-      `${portal.url}/api/forms/${id}`,
-      undefined,
-      auditor.token,
-    )
+    const path = `${portal.url}/api/lists/applications`
+    const [{ label: reference }] = (await call<{ rows: [{ label: string }] }>('GET', path, undefined, auditor.token))
+      .rows
     await page.getByRole('searchbox', { name: 'Search by reference' }).fill(reference)
     await page.keyboard.press('Enter')
-    const approval = page.getByRole('row').filter({ hasText: 'Application: approve' })
+    const approval = page.getByRole('row').filter({ hasText: 'Application: approved' })
     await approval.getByRole('button', { name: /^Details of APP-/ }).click()
     await link(page, reference).waitFor()
     await page.getByRole('heading', { name: 'Details' }).waitFor()

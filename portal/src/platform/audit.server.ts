@@ -7,7 +7,7 @@ import { hook } from './hooks.ts'
 export interface AuditEntry {
   at: Date
   actor: Actor
-  /** A verb of the domain, e.g. `submission.approve`. */
+  /** A verb of the domain, e.g. `submission.approved`. */
   action: string
   recordType: string
   recordId: string

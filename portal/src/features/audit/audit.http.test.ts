@@ -26,7 +26,7 @@ const call = (path: string, { token }: TestUser) => portal.call('GET', `/api${pa
 const columns = 'columns=at,who,action,record,origin,type,details'
 const read = async (query: string, who = auditor) =>
   (await call(`/lists/audit?pageSize=100&${columns}&${query}`, who)).body as ListPage
-const approvals = 'action=submission.approve'
+const approvals = 'action=submission.approved'
 
 describe('who approved an application', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('who approved an application', () => {
   ])('is found by %s', async (_, query) => {
     const { rows, dropped } = await read(query())
     expect(dropped).toEqual([])
-    const cells = rows.map((row) => row.cells).filter(({ action }) => action === 'Application: approve')
+    const cells = rows.map((row) => row.cells).filter(({ action }) => action === 'Application: approved')
     expect(cells).toMatchObject([
       {
         who: 'Tunde Bello',
@@ -59,7 +59,7 @@ describe('who approved an application', () => {
   test('has its filters in words, with counts', async () => {
     const { counts } = await read(`record=${id}`)
     const labels = (filter: string) => counts[filter]!.map(({ label, count }) => [label, count > 0])
-    expect(labels('action')).toContainEqual(['Application: approve', true])
+    expect(labels('action')).toContainEqual(['Application: approved', true])
     expect(labels('type')).toEqual([['Application', true]])
     expect(labels('person')).toContainEqual(['Customers and former colleagues', true])
     expect(counts['record']).toMatchObject([{ value: id, label: reference }])
@@ -70,7 +70,7 @@ describe('who approved an application', () => {
     const { status: code, body } = await call(`/audit-entries/${row!.id}`, auditor)
     expect([code, body]).toMatchObject([
       200,
-      { record: reference, recordId: id, to: `/applications/${id}`, action: 'Application: approve' },
+      { record: reference, recordId: id, to: `/applications/${id}`, action: 'Application: approved' },
     ])
     expect(body.details).toContainEqual({ term: 'Reference', value: reference })
     expect(body.origin).toMatch(/127\.0/)
@@ -141,7 +141,7 @@ test('nobody sees an entry about a report of wrongdoing, or about what was asked
 
 test('a file of the log is itself in the log', async () => {
   const file = await call(`/lists/audit/export.csv?record=${id}&columns=action,record`, auditor)
-  expect(String(file.body)).toContain(`Application: approve,${reference}`)
+  expect(String(file.body)).toContain(`Application: approved,${reference}`)
   const { rows } = await read(`person=${auditor.id}&action=list.export`)
   expect(rows.map((row) => row.cells)).toMatchObject([
     { action: 'List: export', record: 'audit', details: expect.stringContaining(`Filters: record: ${id}`) },

@@ -11,8 +11,8 @@ export const auditList = describeList({
   recordsAt: null,
   duties: { read: may.readAuditLog, act: may.readAuditLog, share: may.manageAccounts },
   columns: [
-    { id: 'at', label: 'When', kind: 'moment', sortable: true, timed: true, width: 9 },
-    { id: 'who', label: 'Who', kind: 'text', width: 10 },
+    { id: 'at', label: 'When', kind: 'moment', sortable: true, timed: true, width: 8.75, stays: true },
+    { id: 'who', label: 'Who', kind: 'text', width: 9, stays: true },
     { id: 'action', label: 'Action', kind: 'text', width: 'wide', stays: true },
     { id: 'record', label: 'Record', kind: 'text', width: 12 },
     { id: 'origin', label: 'From', kind: 'text', width: 12 },

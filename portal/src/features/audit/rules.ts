@@ -18,7 +18,7 @@ export function describeDetails(facts: object, names: ReadonlyMap<string, string
     if (value === null || value === undefined || value === '') return 'None'
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (typeof value === 'string') return names.get(value) ?? value
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return JSON.stringify(value)
   }
   return Object.entries(facts).flatMap(([key, value]: [string, unknown]) => {
     const term = above ? `${above}: ${inWords(key).toLowerCase()}` : inWords(key)

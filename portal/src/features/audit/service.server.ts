@@ -45,11 +45,12 @@ async function readingOf(deps: Deps, reader: SignedIn): Promise<AuditReading> {
   const own = [...sourcesByType(deps, reader).keys(), ...ofAdministrators]
   const sees = { isAllBut, types: isAllBut ? deps.hooks.of(sealedRecords) : own }
   const nameRecords = async (ids: readonly string[]) => {
-    const { records, readRows } = await auditListSource.open(deps, reader)
+    const { records } = await auditListSource.open(deps, reader)
     const named = ids.map(async (value) => {
       const query = { q: '', sort: '-at', filters: { record: [value] } }
-      const [row] = await readRows(await listIds(deps.database.db, records, query, { limit: 1, offset: 0 }), ['record'])
-      return { value, label: String(row?.cells['record'] ?? '') || 'One record' }
+      const found = await listIds(deps.database.db, records, query, { limit: 1, offset: 0 })
+      const [row] = await nameEntries(deps, reader, await findByKeys(deps.database.db, found))
+      return { value, label: row?.record || 'One record' }
     })
     return Promise.all(named)
   }
@@ -80,9 +81,9 @@ async function nameEntries(deps: Deps, reader: SignedIn, rows: readonly EntryRow
   const names = new Map((await readAccounts(db, [...new Set(people)])).map((person) => [person.id, nameOf(person)]))
   const labels = await labelsOf(deps, reader, rows)
   return rows.map((row) => {
-    const record = labels.get(row.recordId) ?? row.details?.['reference']
-    const isName = typeof record === 'string' || !isUuid(row.recordId)
-    return { ...row, id: row.key, names, record: isName ? String(record ?? row.recordId) : '' }
+    const reference = row.details?.['reference']
+    const stored = typeof reference === 'string' ? reference : isUuid(row.recordId) ? '' : row.recordId
+    return { ...row, id: row.key, names, record: labels.get(row.recordId) ?? stored }
   })
 }
 

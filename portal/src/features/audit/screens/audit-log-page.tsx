@@ -1,3 +1,4 @@
+import type { ListPageProps } from '#features/lists/screens/list-page.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
@@ -19,12 +20,21 @@ const words = {
   failed: 'Failed to fetch the audit log',
 }
 
+/** The kinds of record that have most entries. */
+const byType: ListPageProps['figures'] = (counts) => [
+  { label: 'All', count: undefined, filters: { type: [] }, isWithin: true },
+  ...(counts['type'] ?? [])
+    .slice(0, 6)
+    .map(({ value, label, count }) => ({ label, count, filters: { type: [value] }, isWithin: true })),
+]
+
 /** Who did what to which record, and when. */
 export default function AuditLogPage() {
   return (
     <ListPage
       list={auditList}
       title="Audit log"
+      figures={byType}
       Preview={AuditEntry}
       writes={false}
       words={words}

@@ -29,12 +29,14 @@ export default function MyWorkPage() {
     <div className="shell grid gap-4 py-8 sm:py-12">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">My work</h1>
-        <p className="text-sm text-muted">{work.data && `${user?.name ?? ''}, ${formatDay(work.data.asOf)}`}</p>
-        <WithDuty duties={may.draftContent}>
-          <LinkButton to="/content-manager/all/new?type=article" size="sm" icon="plus">
-            New article
-          </LinkButton>
-        </WithDuty>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <p className="text-sm text-muted">{work.data && `${user?.name ?? ''}, ${formatDay(work.data.asOf)}`}</p>
+          <WithDuty duties={may.draftContent}>
+            <LinkButton to="/content-manager/all/new?type=article" size="sm" icon="plus">
+              New article
+            </LinkButton>
+          </WithDuty>
+        </div>
       </header>
       <Loaded read={work} rows={8} loading="Loading your work" failure={workMessages.failed}>
         {(data) => <Lists work={data} />}
@@ -66,16 +68,14 @@ function Lists({ work: { lists, yesterday } }: { work: Work }) {
   )
 }
 
-/** For duties that have nothing to do here. */
+/** For who has nothing to do here, by their duties. */
 function NoWorkYet({ hasLists }: { hasLists: boolean }) {
-  const names = (useSession().user?.duties ?? []).flatMap((duty) =>
-    dutyWords[duty].isWithoutWork ? [dutyWords[duty].name] : [],
-  )
-  if (names.length > 0)
+  const { duties = [] } = useSession().user ?? {}
+  if (duties.length > 0 && duties.every((duty) => dutyWords[duty].isWithoutWork))
     return (
       <p className="text-sm">
-        {names.join(' and ')} {names.length > 1 ? 'have' : 'has'} no work of its own in the portal yet: you can read
-        what is below and in the navigation.
+        {duties.map((duty) => dutyWords[duty].name).join(' and ')} has no work of its own in the portal yet: you can
+        read what is below and in the navigation.
       </p>
     )
   if (hasLists) return null
@@ -98,7 +98,7 @@ function WorkFilters({ lists, chosen }: { lists: readonly WorkList[]; chosen: Wo
         aria-current={isChosen ? 'true' : undefined}
         className="tap inline-flex min-h-8 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm hover:border-brand hover:bg-brand-soft aria-current:border-brand aria-current:bg-brand-soft aria-current:font-semibold"
       >
-        {label}
+        {label}{' '}
         {count && <span className={classNames('tabular font-semibold', isLate && 'text-danger-ink')}>{count}</span>}
       </Link>
     </li>

@@ -45,7 +45,11 @@ export function SearchBox({ list, q, onSearch }: Props) {
         data-list-search
         aria-label={label}
         placeholder={`${label}...`}
-        title={`Words or how they begin, in any order. Also a reference${list.sealed ? '' : ', name, e-mail address or phone number'}.`}
+        title={
+          list.searchLabel
+            ? undefined
+            : `Words or how they begin, in any order. Also a reference${list.sealed ? '' : ', name, e-mail address or phone number'}.`
+        }
         enterKeyHint="search"
         autoComplete="off"
         maxLength={listLimits.search}
