@@ -33,13 +33,18 @@ export const runClock = (stepFrom: string, stepDays: number, holidays: Holidays)
   waitingSince: null,
 })
 
-export const startClock = (stepDays: number, { now, holidays }: ClockTimes) => runClock(nigerianDay(now), stepDays, holidays)
+export const startClock = (stepDays: number, { now, holidays }: ClockTimes) =>
+  runClock(nigerianDay(now), stepDays, holidays)
 
 /** The deadline from now, with the working days that were left at the pause. */
 export function resumeClock({ stepFrom, stepDays, dueAt, waitingSince }: Clock, { now, holidays }: ClockTimes) {
   if (!waitingSince || !dueAt || dueAt < waitingSince || stepFrom === null || stepDays === null)
     return { waitingSince: null }
-  return runClock(stepFrom, stepDays + workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays), holidays)
+  return runClock(
+    stepFrom,
+    stepDays + workingDaysBetween(nigerianDay(waitingSince), nigerianDay(now), holidays),
+    holidays,
+  )
 }
 
 /** The columns that change when a record goes to a state in which its deadline does something else. */

@@ -60,10 +60,7 @@ export const everything: Narrowed = { q: '', filters: {} }
 export function conditionOf(records: ListRecords, { q, filters }: Narrowed): SQL {
   const id = recordIdIn(q)
   return (
-    and(
-      id ? records.about(id) : undefined,
-      records.where({ q: id ? '' : plainReference(q), filters }),
-    ) ?? sql`true`
+    and(id ? records.about(id) : undefined, records.where({ q: id ? '' : plainReference(q), filters })) ?? sql`true`
   )
 }
 
