@@ -56,7 +56,8 @@ test.each([
   for (const duties of [['auditor'], ['administrator']] as const) {
     const { records } = await auditListSource.open(portal.deps, { ...systemActor, id: randomUUID(), duties })
     const plans = await plansOf((db) => readPart(db, records, query, { limit: 25, offset: 0 }))
-    const page = plans.slice(plans.indexOf('InitPlan'))
+    // What a search finds is read before the page, and sorted.
+    const page = query.q ? plans : plans.slice(plans.indexOf('InitPlan'))
     expect(page, plans).toContain('Index')
     expect(plans, duties[0]).not.toMatch(/Sort.*\n.*Seq Scan on audit_log/)
   }
