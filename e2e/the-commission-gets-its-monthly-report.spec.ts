@@ -123,7 +123,7 @@ test('a supervisor asks with notes, a second one approves what she reads, and it
     await dialog.getByText('Write what this version corrects').first().waitFor()
     await dialog.getByLabel('What this version corrects').fill('Naira were entered in kobo.')
     await button(dialog, 'Ask for approval').click()
-    await page.goto(`/monthly-report/${monthKey()}?of=asked`)
+    await link(page, 'Waiting for approval').click()
     await page
       .getByText(/Naira were entered in kobo\.$/)
       .first()
