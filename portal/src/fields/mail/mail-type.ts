@@ -87,12 +87,13 @@ const samplesOf = (facts: Facts): Record<string, string> =>
   Object.fromEntries(Object.entries(facts).map(([name, { sample }]) => [name, sample]))
 
 function mailField(mail: MailDescription): GroupField {
-  const { label, subject, text, placeholders, inSubject = [], keepsInSubject = inSubject, keeps = [] } = mail
+  const { label, placeholders, inSubject = [], keepsInSubject = inSubject, keeps = [] } = mail
   const all = { ...placeholders, ...commonPlaceholders }
   return {
     kind: 'group',
     label,
-    written: { as: 'mail', samples: samplesOf(placeholders), usual: { subject, text } },
+    // Browsers have mails without their built-in texts (vite.mails.ts).
+    written: { as: 'mail', samples: samplesOf(placeholders) },
     fields: {
       subject: lineField('Subject', meanings(all, [...inSubject, 'commission', 'portal']), keepsInSubject),
       text: textField('Text', meanings(all), keeps),
@@ -116,7 +117,11 @@ const usualOf = (texts: PaperDescription['texts']) =>
   Object.fromEntries(Object.entries(texts).map(([name, { text }]) => [name, text]))
 
 /** One type of content, in the tab of mails. */
-function groupOf(facts: { key: string; path: string; one: string; label: string }, fields: Record<string, GroupField>) {
+function groupOf(
+  facts: { key: string; path: string; one: string; label: string },
+  fields: Record<string, GroupField>,
+  builtIn: TextGroup['builtIn'],
+): TextGroup {
   const { label, path, ...names } = facts
   const [first] = Object.entries(fields)
   const type = contentType<ContentType>({
@@ -128,11 +133,10 @@ function groupOf(facts: { key: string; path: string; one: string; label: string 
     title: first ? `${first[0]}.${Object.keys(first[1].fields)[0]}` : '',
     fields,
   })
-  const builtIn = Object.fromEntries(Object.entries(fields).map(([name, { written }]) => [name, written!.usual]))
   return { type, builtIn }
 }
 
-const mapFields = <T>(of: Readonly<Record<string, T>>, fieldOf: (each: T) => GroupField) =>
+const mapEach = <T, R>(of: Readonly<Record<string, T>>, fieldOf: (each: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(of).map(([name, each]) => [name, fieldOf(each)]))
 
 /** Describes the mails of one part of the portal as one type of content. */
@@ -143,7 +147,8 @@ export function describeMails<const Mails extends Readonly<Record<string, MailDe
 }): MailGroup<Mails> {
   const { key, label, mails } = facts
   const place = { key: `mails-${key}`, path: `mails/${key}`, one: `E-mails: ${label}`, label }
-  return { ...groupOf(place, mapFields(mails, mailField)), mails }
+  const builtIn = mapEach(mails, ({ subject, text }) => ({ subject, text }))
+  return { ...groupOf(place, mapEach(mails, mailField), builtIn), mails }
 }
 
 /** The same for the papers that one part of the portal prints. */
@@ -155,7 +160,8 @@ export function describePapers<const Papers extends Readonly<Record<string, Pape
   const { key, label, papers } = facts
   const one = `Papers: ${label}`
   const place = { key: `papers-${key}`, path: `papers/${key}`, one, label: one }
-  return { ...groupOf(place, mapFields(papers, paperField)), papers }
+  const builtIn = mapEach(papers, ({ texts }) => usualOf(texts))
+  return { ...groupOf(place, mapEach(papers, paperField), builtIn), papers }
 }
 
 /** The texts of mails and papers that staff may change, in the order of the content manager. */

@@ -17,7 +17,7 @@ async function listMissing({ database: { db } }: Deps, rows: readonly ListedAppl
   const points = ready.map(async ({ id }) => {
     const row = await findSubmission(db, id)
     const [first] = row ? await readOpenPoints(db, row) : []
-    return [id, first?.replace(/[:.].*$/, '')] as const
+    return [id, first?.split(/[:.]/, 1)[0]] as const
   })
   return new Map(await Promise.all(points))
 }

@@ -12,14 +12,16 @@ import { Disclosure } from '#ui/disclosure.tsx'
 
 export type MailToolsProps = MailInEditor & { type: string }
 
-/** Under the texts of a mail or a paper: how they read with example values, the way back to the usual ones, and of a mail a test to the own address. */
+/** Under the texts of a mail or a paper: how they read with example values, of a paper the way back to the usual ones, and of a mail a test to the own address. */
 export function MailTools({ type, name, label, written, values, onChange }: MailToolsProps) {
   const { email, phone } = useContact().contacts.general
   const { as, samples: own, usual } = written
   const samples = { commission: commission.name, portal: commission.shortName, email, phone, ...own }
-  const texts = Object.fromEntries(Object.keys(usual).map((key) => [key, textOf(values[key])]))
+  const texts = Object.fromEntries(
+    (usual ? Object.keys(usual) : ['subject', 'text']).map((key) => [key, textOf(values[key])]),
+  )
   const [first = '', ...others] = Object.values(texts)
-  const isUsual = Object.keys(usual).every((key) => texts[key]?.trim() === usual[key]?.trim())
+  const isUsual = Object.entries(usual ?? {}).every(([key, text]) => texts[key]?.trim() === text.trim())
   const { subject = '', text = '' } = texts
   return (
     <div className="grid gap-3">
