@@ -17,9 +17,9 @@ interface Limit {
   kilobytes: number
 }
 export const publicPage: Limit = { pages: 'public page', kilobytes: 6 }
-const contentManager: Limit = { pages: 'content manager', kilobytes: 206 }
+const contentManager: Limit = { pages: 'content manager', kilobytes: 208 }
 /** React and the router are 94 kB of it, queries and the site's frame some 34, a thread with files 5 (docs/decisions/0034). */
-const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 168 }
+const personScreen: Limit = { pages: 'screen of a consumer or applicant', kilobytes: 169 }
 const staffScreen: Limit = { pages: 'screen of staff', kilobytes: 188 }
 /** My work, where staff land. */
 const firstStaffScreen: Limit = { pages: 'first screen of the workplace', kilobytes: 160 }

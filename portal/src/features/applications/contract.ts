@@ -129,9 +129,11 @@ export type Corrections = z.infer<z.ZodMiniObject<typeof correctionFields>>
 
 const licenceName = z.object({ reference: z.string(), numberKey: z.string() })
 
+export const letterDecisions = ['approved', 'rejected'] as const
+
 const letter = z.object({
   number: z.number(),
-  decision: z.enum(['approved', 'rejected']),
+  decision: z.enum(letterDecisions),
   issuedAt: timestamp,
   replacedAt: z.nullable(timestamp),
   /** What the Commission has decided is what it says. */

@@ -45,10 +45,6 @@ export const messages = {
   answeredDecided: 'This application is closed. It takes no more answers.',
   withdrawDecided: 'The Commission has decided about this application. It can no longer be taken back.',
   licenceBeforeApproval: 'Approve the application before a licence is granted on it.',
-  renewalOpen: (licence: string, application: string) =>
-    `Application ${application} asks already to renew licence ${licence}. Wait for its decision, or take it back.`,
-  renewsLicence: (licence: string) => `This application renews licence ${licence}. Renew it in place of a new licence.`,
-  renewsNothing: 'This application renews no licence.',
   licenceGranted: (number: string) =>
     `The licence ${number} is granted on this application, which stays as it is decided. Act on the licence instead.`,
   decideWithdrawn: 'The applicant has taken back this application. Set it back to pending before you decide.',
@@ -57,9 +53,7 @@ export const messages = {
     'This application has no deadline to pause: the Commission has decided, or the applicant has not submitted it.',
   notToCheck: 'Only an application that the Commission checks can be ready for a decision.',
   filingDay: 'Enter a day from the filing of the application until today.',
-  filingReason: (last: string) => `The last piece arrived on ${last}. Write why another day counts.`,
   filingUndoneReason: 'Write what is missing. The applicant reads it.',
-  filedOn: (day: string) => `Duly filed on ${day}.`,
   filingNotAwaited: 'It is confirmed already that this application is duly filed, or it leads to no licence.',
   notDulyFiled: 'Nobody has confirmed that this application is duly filed.',
   notReady: 'This application is not marked as ready for a decision.',

@@ -4,7 +4,7 @@ import { findGranted } from '#features/licences/service.grant.server.ts'
 import { findLicence, isRenewable, type LicenceRow } from '#features/licences/service.renewal.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
-import { messages } from './messages.ts'
+import { deskMessages } from './desk/messages.ts'
 import { listOpenRenewals, type SubmissionRow } from './store.server.ts'
 
 /** The licence that was granted or renewed on an application. */
@@ -23,7 +23,7 @@ export async function findRenewable(db: Db, row: SubmissionRow, now: Date): Prom
 /** 409 where the renewal of a licence is asked for already. */
 export async function requireNoOpenRenewal(db: Db, { id, reference }: LicenceRow): Promise<void> {
   const [open] = await listOpenRenewals(db, [id])
-  if (open) throw conflict(messages.renewalOpen(reference, open.reference))
+  if (open) throw conflict(deskMessages.renewalOpen(reference, open.reference))
 }
 
 /** Whether an application for the renewal of its licence can begin now. */

@@ -213,7 +213,7 @@ export const handbook: readonly HandbookPage[] = [
         steps: [
           'A fee schedule is a copy of the one before; a second publisher approves it.',
           'Application forms are built with a live preview. What applicants have begun stays as it was. Below the sections a form says what it leads to: the fee that its applicants are told, and the days for the decision.',
-          'The texts of e-mails, certificates and letters about decisions are content too. Words in double braces are filled in, and Back to the usual text undoes what you changed. What is issued keeps the words of its day.',
+          'The texts of e-mails, certificates and letters about decisions are content too. Words in double braces are filled in. What is issued keeps the words of its day.',
         ],
       },
     ],

@@ -78,8 +78,8 @@ export interface MailInEditor {
   name: string
   label: string
   written: NonNullable<GroupField['written']>
+  fields: ContentFields
   values: ContentValues
-  onChange: (values: ContentValues) => void
 }
 
 /** What an editor shows below the texts of a mail or a paper; given by the content feature. */
@@ -177,13 +177,7 @@ function GroupInput({ field, path, value, errors, onChange }: ContentInputProps 
       <legend className="mb-4 text-lg font-semibold leading-snug">{field.label}</legend>
       <ContentFieldInputs fields={field.fields} path={`${path}.`} {...{ values, errors, onChange }} />
       {field.written &&
-        showMail?.({
-          name: path,
-          label: field.label,
-          written: field.written,
-          values,
-          onChange: (texts) => onChange(path, texts),
-        })}
+        showMail?.({ name: path, label: field.label, written: field.written, fields: field.fields, values })}
     </fieldset>
   )
 }

@@ -77,12 +77,10 @@ export interface GroupField extends Common {
   fields: ContentFields
   /** The most entries of a list. */
   most?: number
-  /** A group that is the texts of one mail or paper: a value for each of its own placeholders to preview it with, and the texts that a paper ships with. */
+  /** A group that is the texts of one mail or paper: a value for each of its own placeholders to preview it with. */
   written?: {
     as: 'mail' | 'paper'
     samples: Readonly<Record<string, string>>
-    /** Of a paper. */
-    usual?: Record<string, string>
   }
 }
 export interface FileField extends Common {

@@ -92,7 +92,6 @@ function mailField(mail: MailDescription): GroupField {
   return {
     kind: 'group',
     label,
-    // Browsers have mails without their built-in texts (vite.mails.ts).
     written: { as: 'mail', samples: samplesOf(placeholders) },
     fields: {
       subject: lineField('Subject', meanings(all, [...inSubject, 'commission', 'portal']), keepsInSubject),
@@ -108,13 +107,10 @@ function paperField({ label, texts, placeholders }: PaperDescription): GroupFiel
   return {
     kind: 'group',
     label,
-    written: { as: 'paper', samples: samplesOf(placeholders), usual: usualOf(texts) },
+    written: { as: 'paper', samples: samplesOf(placeholders) },
     fields: Object.fromEntries(Object.entries(texts).map(([name, each]) => [name, fieldOf(each)])),
   }
 }
-
-const usualOf = (texts: PaperDescription['texts']) =>
-  Object.fromEntries(Object.entries(texts).map(([name, { text }]) => [name, text]))
 
 /** One type of content, in the tab of mails. */
 function groupOf(
@@ -160,7 +156,7 @@ export function describePapers<const Papers extends Readonly<Record<string, Pape
   const { key, label, papers } = facts
   const one = `Papers: ${label}`
   const place = { key: `papers-${key}`, path: `papers/${key}`, one, label: one }
-  const builtIn = mapEach(papers, ({ texts }) => usualOf(texts))
+  const builtIn = mapEach(papers, ({ texts }) => mapEach(texts, ({ text }) => text))
   return { ...groupOf(place, mapEach(papers, paperField), builtIn), papers }
 }
 

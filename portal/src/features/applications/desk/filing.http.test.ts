@@ -4,6 +4,7 @@ import { newStaff } from '#features/approvals/testing.ts'
 import { leadsToNothing } from '#fields/leads-to.ts'
 import { addDays, formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import { newCompleted, newTemplate, upload } from '../testing.ts'
 
 const portal = await usePortal()
@@ -81,14 +82,17 @@ test('it counts from the day of the last piece, and another day needs a reason',
   for (const dulyFiledOn of [addDays(today, 1), addDays(today, -11), '2026-02-30', ''])
     expect(await field({ dulyFiledOn }), dulyFiledOn).toMatchObject({ field: 'dulyFiledOn' })
   const dulyFiledOn = addDays(today, -7)
-  expect(await field({ dulyFiledOn })).toEqual({ field: 'reason', message: messages.filingReason(formatDay(today)) })
+  expect(await field({ dulyFiledOn })).toEqual({
+    field: 'reason',
+    message: deskMessages.filingReason(formatDay(today)),
+  })
   const version = (await read(id)).version
   const both = await Promise.all(
     [1, 2].map(() => accept(id, { dulyFiledOn, reason: 'A copy of the same plan.', version })),
   )
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const form = await read(id)
-  expect(form.history.at(-1).reason).toBe(`${messages.filedOn(formatDay(dulyFiledOn))} A copy of the same plan.`)
+  expect(form.history.at(-1).reason).toBe(`${deskMessages.filedOn(formatDay(dulyFiledOn))} A copy of the same plan.`)
   // Seven days hold five working days, less holidays.
   expect(form.deadline.text).toMatch(/^Due in 1[5-7] working days$/)
 })

@@ -9,6 +9,12 @@ export const deskMessages = {
     explanation:
       'Another approver reads your reason and agrees first, if there is one. Then we e-mail the applicant the new decision with the reason.',
   },
+  filingReason: (last: string) => `The last piece arrived on ${last}. Write why another day counts.`,
+  filedOn: (day: string) => `Duly filed on ${day}.`,
+  renewalOpen: (licence: string, application: string) =>
+    `Application ${application} asks already to renew licence ${licence}. Wait for its decision, or take it back.`,
+  renewsLicence: (licence: string) => `This application renews licence ${licence}. Renew it in place of a new licence.`,
+  renewsNothing: 'This application renews no licence.',
   assigned: 'Application assigned',
   unassigned: 'Application assigned to nobody',
   messageMissing: 'Write the message.',

@@ -9,6 +9,7 @@ import { invalidField } from '#platform/problem.ts'
 import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
 import { filingTime, reviewTime } from './contract.settings.ts'
 import { messages } from '../messages.ts'
+import { deskMessages } from './messages.ts'
 import { type EventRow, listEvents, type SubmissionRow } from '../store.server.ts'
 
 /** Within how many working days the Commission has to do what comes next: say whether the application is duly filed, or decide. */
@@ -39,11 +40,11 @@ export async function prepareFiling({ clock }: Deps, tx: Db, row: SubmissionRow,
   if (day > nigerianDay(times.now) || day < nigerianDay(row.createdAt))
     throw invalidField('dulyFiledOn', messages.filingDay)
   const last = lastPieceOn(await listEvents(tx, row.id), row)
-  if (day !== last && !reason) throw invalidField('reason', messages.filingReason(formatDay(last)))
+  if (day !== last && !reason) throw invalidField('reason', deskMessages.filingReason(formatDay(last)))
   const days = await readStepDays(tx, { ...row, awaitsFiling: false })
   return {
     clock: runClock(day, days, times.holidays),
-    text: [messages.filedOn(formatDay(day)), reason].join(' ').trim(),
+    text: [deskMessages.filedOn(formatDay(day)), reason].join(' ').trim(),
   }
 }
 

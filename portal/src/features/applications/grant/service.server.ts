@@ -18,6 +18,7 @@ import { may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { conflict, invalidField } from '#platform/problem.ts'
 import { formatDay, nigerianDay } from '#platform/values/nigerian-time.ts'
+import { deskMessages } from '../desk/messages.ts'
 import { messages as applicationMessages } from '../messages.ts'
 import { recordType } from '../rules.ts'
 import { describeForSecond } from '../service.approvals.server.ts'
@@ -117,7 +118,7 @@ export const granting = licensing<Grant>({
   title: ({ reference }) => `Grant a licence on application ${reference}`,
   async require(_deps, tx, row) {
     const renewed = row.renewsLicenceId && (await findLicence(tx, row.renewsLicenceId))
-    if (renewed) throw conflict(applicationMessages.renewsLicence(renewed.reference))
+    if (renewed) throw conflict(deskMessages.renewsLicence(renewed.reference))
   },
   facts: (grant) => [
     ...termNames.map((name) => ({ label: termLabels[name], value: writeTerm(grant[name]) })),
@@ -136,7 +137,7 @@ export const renewing = licensing<Renewal>({
   kind: 'submission.renew',
   title: ({ reference }) => `Renew the licence of application ${reference}`,
   async require(deps, tx, row, { validTo, order, day }) {
-    if (!row.renewsLicenceId) throw conflict(applicationMessages.renewsNothing)
+    if (!row.renewsLicenceId) throw conflict(deskMessages.renewsNothing)
     await checkRenewal(deps, tx, row.renewsLicenceId, { validTo, order, day })
   },
   facts: ({ validTo, order, day }) => [

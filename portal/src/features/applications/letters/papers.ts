@@ -1,8 +1,5 @@
 import { describePapers } from '#fields/mail/mail-type.ts'
-
-/** The decisions about which the Commission writes a letter. */
-export const letterDecisions = ['approved', 'rejected'] as const
-export type LetterDecision = (typeof letterDecisions)[number]
+import type { Letter } from '../contract.ts'
 
 const placeholders = {
   name: { means: 'the name of the applicant', sample: 'Ada Obi' },
@@ -66,5 +63,5 @@ export const applicationPapers = describePapers({
       'The {{commission}} has rejected the application that is named here.',
       'You can make a new application that begins with the same answers and documents: open this one on the website of the Commission. If you do not agree with the decision, you can file a petition against it with the Commission at {{petitions}}, or at its office. Give the reference {{reference}}, and say what you think is wrong. For help call {{phone}} or write to {{email}}.',
     ),
-  } satisfies Record<LetterDecision, unknown>,
+  } satisfies Record<Letter['decision'], unknown>,
 })

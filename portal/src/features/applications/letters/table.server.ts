@@ -1,7 +1,7 @@
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { paperColumns } from '#engines/papers/table.server.ts'
+import { letterDecisions } from '../contract.ts'
 import { applicationSubmissions } from '../table.server.ts'
-import { letterDecisions } from './papers.ts'
 
 /** Every letter about a decision. Rows are deleted only together with their application; a trigger refuses more. */
 export const applicationLetters = pgTable(

@@ -12,17 +12,12 @@ import { Disclosure } from '#ui/disclosure.tsx'
 
 export type MailToolsProps = MailInEditor & { type: string }
 
-/** Under the texts of a mail or a paper: how they read with example values, of a paper the way back to the usual ones, and of a mail a test to the own address. */
-export function MailTools({ type, name, label, written, values, onChange }: MailToolsProps) {
+/** Under the texts of a mail or a paper: how they read with example values, and of a mail a test to the own address. */
+export function MailTools({ type, name, label, written, fields, values }: MailToolsProps) {
   const { email, phone } = useContact().contacts.general
-  const { as, samples: own, usual } = written
+  const { as, samples: own } = written
   const samples = { commission: commission.name, portal: commission.shortName, email, phone, ...own }
-  const texts = Object.fromEntries(
-    (usual ? Object.keys(usual) : ['subject', 'text']).map((key) => [key, textOf(values[key])]),
-  )
-  const [first = '', ...others] = Object.values(texts)
-  const isUsual = Object.entries(usual ?? {}).every(([key, text]) => texts[key]?.trim() === text.trim())
-  const { subject = '', text = '' } = texts
+  const [first = '', ...others] = Object.keys(fields).map((key) => textOf(values[key]))
   return (
     <div className="grid gap-3">
       <Disclosure title={`Preview: ${label}`}>
@@ -31,14 +26,7 @@ export function MailTools({ type, name, label, written, values, onChange }: Mail
           <MailPreview key={index} text={fillPlaceholders(each, samples)} link={own['link']} />
         ))}
       </Disclosure>
-      <div className="flex flex-wrap items-center gap-3">
-        {as === 'mail' && <TestMail label={label} mail={{ type, mail: name, subject, text }} />}
-        {!isUsual && (
-          <Button size="sm" icon="undo" onClick={() => onChange({ ...values, ...usual })}>
-            Back to the usual text<span className="sr-only">: {label}</span>
-          </Button>
-        )}
-      </div>
+      {as === 'mail' && <TestMail label={label} mail={{ type, mail: name, subject: first, text: others[0] ?? '' }} />}
     </div>
   )
 }
@@ -50,7 +38,7 @@ type TestMailProps = { label: string; mail: { type: string; mail: string; subjec
 function TestMail({ label, mail }: TestMailProps) {
   const { isPending, mutate, data, error } = useApiMutation(sendTestMail)
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-3">
       <Button
         size="sm"
         icon="send"
@@ -62,7 +50,7 @@ function TestMail({ label, mail }: TestMailProps) {
       </Button>
       {error && <Alert kind="error">{error.message}</Alert>}
       {data && <Alert kind="success">{data.message}</Alert>}
-    </>
+    </div>
   )
 }
 
