@@ -91,6 +91,7 @@ describe('the portal’s database role', () => {
       'case_history',
       'data_protection_events',
       'licence_events',
+      'monthly_report_versions',
     ])
   })
 })

@@ -35,7 +35,8 @@ test('stopped portals leave no memory, listeners, timers or connections in their
     collect()
   }
   expect(stillHeld(stopped)).toEqual([])
-  expect(resources().length).toBeLessThanOrEqual(before.resources)
+  // The last sockets close a moment after the portal on a busy machine.
+  await expect.poll(() => resources().length).toBeLessThanOrEqual(before.resources)
   // A logger's listener goes when the logger is collected, which may be a moment after the portal.
   const grown = () => [...processListeners()].filter(([name, count]) => count > (before.listeners.get(name) ?? 0))
   await expect.poll(() => (collect(), grown())).toEqual([])
