@@ -70,7 +70,7 @@ test('a condition is added by two people, met by its holder on a phone, and the 
 
   const check = (action: 'Ask again' | 'Mark as met', field: string, value: string) =>
     at(registrar, '/work', undefined, async (page) => {
-      await heading(page, /^To check/).waitFor()
+      await page.getByText('To check', { exact: true }).first().waitFor()
       await lookAtWidths(page, 'work-of-the-registrar')
       await link(page, new RegExp(text)).first().click()
       await button(page, 'report.pdf').first().waitFor()
