@@ -28,6 +28,8 @@ const former = z.object({
   comment: z.string(),
   /** The number of the licence that they ask to renew. */
   renews: z.nullable(z.string()),
+  /** Whether its documents are added when they are sent. */
+  sharesDocuments: z.boolean(),
 })
 export type FormerApplication = z.infer<typeof former>
 const draft = z.object({ id: z.string(), ...draftFields, updatedAt: z.string() })

@@ -199,8 +199,8 @@ function ownerOf(actor: SignedIn, { userId, companyId, templateId }: SubmissionR
 }
 
 /**
- * Makes the answers of a rejected application, or of one whose licence can be renewed, the draft of a new one. Answers that the person has typed since win. The former application does not
- * change, and pressing twice changes no answer.
+ * Makes the answers of a rejected application, or of one whose licence can be renewed, the draft of a new one. Answers that the person has typed since
+ * win. The former application does not change, and pressing twice changes no answer.
  */
 export async function beginAgain(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
@@ -236,10 +236,11 @@ async function readFormer(db: Db, id: string, now: Date): Promise<FormerApplicat
   const row = await findSubmission(db, id)
   if (!row) return null
   const renews = (await findRenewable(db, row, now))?.reference ?? null
-  // Nothing is to be corrected in what was approved.
-  if (row.approvalStatus !== 'rejected') return { id, reference: row.reference, reason: '', comment: '', renews }
+  // Nothing is to be corrected in what was approved, and nothing continues it once its licence can no longer be renewed.
+  if (row.approvalStatus !== 'rejected')
+    return renews ? { id, reference: row.reference, reason: '', comment: '', renews, sharesDocuments: false } : null
   const reason = (await listEvents(db, id)).findLast(({ action }) => action === row.approvalStatus)?.text ?? ''
-  return { id, reference: row.reference, reason, comment: row.adminDescription, renews }
+  return { id, reference: row.reference, reason, comment: row.adminDescription, renews, sharesDocuments: true }
 }
 
 /** Gives a new application what it continues: the licence that it renews, or the documents of the rejected one, and why some do not apply. The form is signed again, since its answers change. */

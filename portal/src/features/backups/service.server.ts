@@ -96,8 +96,8 @@ async function recorded(
   run: Pick<NewBackupRun, 'kind' | 'startedAt' | 'file'>,
   work: () => Promise<Facts>,
 ): Promise<void> {
-  const forgetBefore = new Date(run.startedAt.getTime() - rememberedDays * dayMs)
-  const record = (facts: Facts) => recordRun(deps.database.db, { ...run, ...facts }, forgetBefore)
+  const deleteBefore = new Date(run.startedAt.getTime() - rememberedDays * dayMs)
+  const record = (facts: Facts) => recordRun(deps.database.db, { ...run, ...facts }, deleteBefore)
   try {
     const facts = await work()
     await record(facts)

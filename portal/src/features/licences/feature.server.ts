@@ -33,14 +33,14 @@ const exportCertificates: OwnPapers = async ({ database: { db } }, { id }) => {
 
 const served = serveRecord(licenceServer, {
   calls: callsPart(licenceCalls),
-  list: () => ({ fills: [lists.fill(licenceListSource), reportSources.fill(licenceReport)] }),
+  list: () => ({ fills: [lists.fill(licenceListSource)] }),
   approvals: licenceApprovals.part,
   export: () => ({ fills: [ownRecords.fill(exportOwn), ownPapers.fill(exportCertificates)] }),
 })
 
 export const licences: Feature = {
   ...served,
-  fills: [...served.fills, approvalKinds.fill(entering)],
+  fills: [...served.fills, approvalKinds.fill(entering), reportSources.fill(licenceReport)],
   register(app, deps) {
     registerLicences(app, deps)
     served.register(app, deps)

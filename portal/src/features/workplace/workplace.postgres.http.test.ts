@@ -167,7 +167,7 @@ describe('my work', () => {
     }
   })
 
-  test('a licensing approver sees what is to decide, whoever has it', async () => {
+  test('a licensing approver sees what is to decide, also what a colleague has', async () => {
     const { lists } = await read((await staffWith('licensing-approver')).token)
     expect(lists.find(({ name }) => name === 'decide')?.parts).toMatchObject([
       { source: 'application', to: '/applications?stage=open' },

@@ -8,10 +8,10 @@ export type NewBackupRun = typeof backupRuns.$inferInsert
 /** A successful backup that is older is reported as too old. */
 export const backupHours = 36
 
-/** Records a run and deletes those that began before `forgetBefore`. */
-export async function recordRun(db: Db, run: NewBackupRun, forgetBefore: Date): Promise<void> {
+/** Records a run and deletes those that began before `deleteBefore`. */
+export async function recordRun(db: Db, run: NewBackupRun, deleteBefore: Date): Promise<void> {
   await db.insert(backupRuns).values(run)
-  await db.delete(backupRuns).where(lt(backupRuns.startedAt, forgetBefore))
+  await db.delete(backupRuns).where(lt(backupRuns.startedAt, deleteBefore))
 }
 
 const last = async (db: Db, kind: BackupRun['kind'], only?: SQL): Promise<BackupRun | undefined> => {

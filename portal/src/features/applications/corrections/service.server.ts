@@ -216,7 +216,7 @@ async function addVersion(
   await insertVersions(tx, known.length === 0 ? [filed, next] : [next])
 }
 
-/** The form with corrections that are not sent yet, for whoever may send them or prepare it. */
+/** The form with corrections that are not sent yet, for those who may send them or prepare it. */
 export async function readUnsent(deps: Deps, actor: SignedIn, name: RequestName, given: RawFormAnswers) {
   const request = await requireRequest(deps, name)
   const role = roleOf(actor, request.parent)

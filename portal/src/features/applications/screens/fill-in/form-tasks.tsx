@@ -145,7 +145,11 @@ function FormChangedNotice({ form, answers }: { form: Template; answers: FormAns
 }
 
 /** On top of a new application: the earlier one that it continues, what the Commission named in it, or the licence that it renews. */
-function FormerNotice({ former: { id, reference, reason, comment, renews } }: { former: FormerApplication }) {
+function FormerNotice({
+  former: { id, reference, reason, comment, renews, sharesDocuments },
+}: {
+  former: FormerApplication
+}) {
   const named = reason || comment ? 'Correct what the Commission named' : 'This application continues an earlier one'
   return (
     <Alert
@@ -160,9 +164,9 @@ function FormerNotice({ former: { id, reference, reason, comment, renews } }: { 
         <Link to={`/user-profile/forms/${id}`} className="link tabular">
           {reference}
         </Link>{' '}
-        {renews && !reason
-          ? 'are here. Bring them up to date, sign the form again, and add documents of today.'
-          : 'are here, and its documents are added when you send them. Change what is wrong, then sign the form again.'}
+        {sharesDocuments
+          ? 'are here, and its documents are added when you send them. Change what is wrong, then sign the form again.'
+          : 'are here. Bring them up to date, sign the form again, and add documents of today.'}
       </p>
     </Alert>
   )
